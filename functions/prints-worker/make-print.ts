@@ -108,8 +108,8 @@ const namedAwards = async (tools: Tools, syllabus: EventWithGrades): Promise<Awa
   const going = new Set(dancers.flatMap((one) => (one?.erasing ? [one._id] : [])));
   const called = awards.called.map((one) => ({
     ...one,
-    awards: one.awards.map(({ rank, people }) => ({
-      rank,
+    awards: one.awards.map(({ people, ...award }) => ({
+      ...award,
       people: people.map((who) => (going.has(who.dancer) ? { ...who, name: '', lname: '', school: '' } : who)),
     })),
   }));

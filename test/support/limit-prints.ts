@@ -34,6 +34,7 @@ const called: CalledCompetition = {
   ...{ code: '408A', title, grade, isPublic: false },
   awards: Array.from({ length: 60 }, (_, i) => ({
     rank: 60 - i,
+    uncalled: i % 9 === 0 ? 1 : 0,
     people: Array.from({ length: i % 7 === 0 ? 3 : 1 }, (__, k) => ({
       ...{ dancer: `${i} ${k}`, dancerNumber: 9000 + 3 * i + k, school },
       ...(i % 2 === 0 ? { name, lname } : { name: 'Órla', lname: 'Ní Néill' }),

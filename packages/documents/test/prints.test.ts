@@ -142,15 +142,16 @@ const person = (dancerNumber: number) => ({
 });
 const called = (code: string, ranks: readonly (readonly number[])[]): CalledCompetition => ({
   ...{ code, title: 'Reel, Under 9', grade: 'Novice', isPublic: code === '408' },
-  awards: ranks.map((numbers, i) => ({ rank: ranks.length - i, people: numbers.map(person) })),
+  awards: ranks.map((numbers, i) => ({ rank: ranks.length - i, people: numbers.map(person), uncalled: 0 })),
 });
 
 it('the award script calls place by place, says ties and what is not public, and parts no place from its dancers', () => {
   const tied = {
     ...called('408', []),
     awards: [
-      { rank: 3, people: [person(7)] },
-      { rank: 1, people: [5, 6].map(person) },
+      { rank: 4, people: [], uncalled: 1 },
+      { rank: 3, people: [person(7)], uncalled: 0 },
+      { rank: 1, people: [5, 6].map(person), uncalled: 0 },
     ],
   };
   const { pages, html } = awardScript(head, [tied, called('409', [[1]])], ['410']);
@@ -164,7 +165,7 @@ it('the award script calls place by place, says ties and what is not public, and
   );
   expect(textOf(hundreds.html)).toContain('C11 and 288 more.');
   expect(text).toContain(
-    '408 Novice, Reel, Under 9 3 places Third place 7 Dancer 7 Scoil A A tie for first place: two',
+    '408 Novice, Reel, Under 9 4 places Fourth place: not called Third place 7 Dancer 7 Scoil A A tie for first place: two',
   );
   expect(text).toContain('1 place, not public yet First place 1 Dancer 1');
   const many = Array.from({ length: 40 }, (_, i) => [i + 1]);

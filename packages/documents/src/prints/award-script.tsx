@@ -30,8 +30,9 @@ interface Part {
   readonly continues: boolean;
 }
 const linesOf = ({ people }: Award): number => 1 + people.length;
-/** As many as are called: two who share the second place take the third one, too. */
-const placesOf = ({ awards }: CalledCompetition): number => awards.reduce((sum, { people }) => sum + people.length, 0);
+/** As many as there are: two who share the second place take the third one, too. */
+const placesOf = ({ awards }: CalledCompetition): number =>
+  awards.reduce((sum, { people, uncalled }) => sum + people.length + uncalled, 0);
 
 /** Competitions on as few pages as they need; a place is never parted from those who are called for it, unless they fill a page. */
 const laidOut = (all: readonly CalledCompetition[], most: number): Part[][] => {
@@ -64,12 +65,12 @@ const laidOut = (all: readonly CalledCompetition[], most: number): Part[][] => {
   }
   return pages;
 };
-const ofOnePage = ({ rank, people }: Award, most: number): Award[] =>
-  people.length <= most
-    ? [{ rank, people }]
-    : Array.from({ length: Math.ceil(people.length / most) }, (_, i) => ({
-        rank,
-        people: people.slice(i * most, (i + 1) * most),
+const ofOnePage = (award: Award, most: number): Award[] =>
+  award.people.length <= most
+    ? [award]
+    : Array.from({ length: Math.ceil(award.people.length / most) }, (_, i) => ({
+        ...award,
+        people: award.people.slice(i * most, (i + 1) * most),
       }));
 
 /** So many codes fit into the room that is left for them above the first page. */
@@ -107,7 +108,7 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
                 </small>
               </h2>
               {awards.map((award) => (
-                <div key={`${award.rank} ${award.people[0]?.dancerNumber}`}>
+                <div key={`${award.rank} ${award.people[0]?.dancerNumber ?? ''}`}>
                   <div className="place">{placeAloud(award)}</div>
                   {award.people.map(({ dancerNumber, name, lname, school }) => (
                     <div className="who" key={dancerNumber}>

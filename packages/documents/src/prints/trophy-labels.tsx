@@ -24,7 +24,9 @@ export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[],
   const labels = all.flatMap((one) =>
     one.awards
       .toReversed()
-      .flatMap(({ rank, people }) => people.map((who) => ({ one, rank, tied: people.length > 1, who }))),
+      .flatMap(({ rank, people, uncalled }) =>
+        people.map((who) => ({ one, rank, tied: people.length + uncalled > 1, who })),
+      ),
   );
   const some = chunked(labels, labelsOfPage[head.paper]);
   const pages = some.map((page, i) => (

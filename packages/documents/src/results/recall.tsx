@@ -6,6 +6,7 @@ import {
   regionText,
   rowsOfPage,
   whoIsCalled,
+  whoIsNotListed,
 } from '@rince/domain/results/documents';
 import { recallRound } from '@rince/domain/sheet/recall-round';
 import { cardTitle, type DocumentProps, numberColumn, shownName, shownNumber } from './cells.ts';
@@ -13,6 +14,7 @@ import { Pages } from './pages.tsx';
 
 /** Who dances the last round, or who is called for the awards: by number, so that nobody reads the order from it. */
 export function RecallList({ request, result, event }: DocumentProps<Extract<DocumentRequest, { kind: 'recall' }>>) {
+  const note = whoIsNotListed(result, request.recall);
   return (
     <Pages
       event={event}
@@ -26,6 +28,7 @@ export function RecallList({ request, result, event }: DocumentProps<Extract<Doc
       ]}
       rowsPerPage={rowsOfPage(request)}
       empty={request.recall ? 'Nobody is recalled yet.' : 'Nobody is placed yet.'}
+      {...(note === undefined ? {} : { note })}
       rows={whoIsCalled(result, request.recall).map((line) => ({
         key: line.entryCompetition,
         cells: [shownNumber(line), shownName(line), line.school, regionText(line.region)],

@@ -202,9 +202,17 @@ export const withAward = (result: FullResult): FullLine[] =>
         .sort(byRank);
 /** Who dances again, or whose place is called, by number: a list says nothing of the order. */
 export const whoIsCalled = (result: FullResult, recall: boolean): FullLine[] =>
-  onLists(result)
-    .filter(({ recalled, placed, dancerNumber }) => (recall ? recalled && dancerNumber > 0 : placed))
+  whoIsMeant(result, recall)
+    .filter(({ hidden }) => !hidden)
     .sort(byNumber);
+const whoIsMeant = ({ lines }: FullResult, recall: boolean): FullLine[] =>
+  lines.filter(({ recalled, placed, dancerNumber }) => (recall ? recalled && dancerNumber > 0 : placed));
+/** What a list says of those who are hidden from it: else the paper of the judges has more numbers, and nobody knows why. */
+export const whoIsNotListed = (result: FullResult, recall: boolean): string | undefined => {
+  const count = whoIsMeant(result, recall).filter(({ hidden }) => hidden).length;
+  if (count === 0) return undefined;
+  return count === 1 ? 'One more dancer is not listed.' : `${count} more dancers are not listed.`;
+};
 /** Who dances the last round, for its judges: also who is hidden from lists, and nobody who left the sheet since they were recalled and has no number there. */
 export const forJudges = ({ lines }: FullResult): FullLine[] =>
   lines.filter(({ recalled, dancerNumber }) => recalled && dancerNumber > 0).sort(byNumber);

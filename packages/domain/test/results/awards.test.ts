@@ -16,18 +16,27 @@ it('the last place is called first, those who are tied together, and nobody who 
     line('e', 8),
   ]);
   expect(awards.map(({ rank, people }) => [rank, people.map(({ dancerNumber }) => dancerNumber)])).toEqual([
+    [4, []],
     [2, [101, 103]],
     [1, [104]],
   ]);
-  expect(awards.map(placeAloud)).toEqual(['A tie for second place: two dancers', 'First place']);
+  expect(awards.map(placeAloud)).toEqual([
+    'Fourth place: not called',
+    'A tie for second place: two dancers',
+    'First place',
+  ]);
   expect(awardsOf({ standings: [] }, [])).toEqual([]);
 });
 
 it.each([
-  [3, 1, 'Third place'],
-  [11, 1, '11th place'],
-  [22, 3, 'A tie for 22nd place: three dancers'],
-  [13, 5, 'A tie for 13th place: 5 dancers'],
-])('says place %i of %i aloud', (rank, count, said) => {
-  expect(placeAloud({ rank, people: Array.from({ length: count }, () => line('a', 1)) })).toBe(said);
+  [3, 1, 0, 'Third place'],
+  [11, 1, 0, '11th place'],
+  [22, 3, 0, 'A tie for 22nd place: three dancers'],
+  [13, 5, 0, 'A tie for 13th place: 5 dancers'],
+  [3, 0, 1, 'Third place: not called'],
+  [3, 1, 1, 'A tie for third place: two dancers, one of them not called'],
+  [3, 2, 4, 'A tie for third place: 6 dancers, 4 of them not called'],
+  [3, 0, 2, 'A tie for third place: two dancers, not called'],
+])('says place %i of %i aloud, and of %i who are hidden', (rank, count, uncalled, said) => {
+  expect(placeAloud({ rank, uncalled, people: Array.from({ length: count }, () => line('a', 1)) })).toBe(said);
 });

@@ -17,6 +17,7 @@ import {
   rowsOfPage,
   shownRank,
   whoIsCalled,
+  whoIsNotListed,
   withAward,
   wordsIn,
 } from '../../src/results/documents.ts';
@@ -193,6 +194,14 @@ describe('who is listed', () => {
     expect(numbers(whoIsCalled(result, true))).toEqual([110, 130]);
     expect(numbers(whoIsCalled(result, false))).toEqual([130]);
     expect(numbers(forJudges(result))).toEqual([110, 120, 130]);
+  });
+  it('a list says how many more there are, whom it does not name', () => {
+    expect(whoIsNotListed(result, true)).toBe('One more dancer is not listed.');
+    expect(whoIsNotListed({ ...result, lines: result.lines.filter(({ hidden }) => !hidden) }, false)).toBeUndefined();
+    const lines = [line(121, { recalled: true, hidden: true }), line(0, { recalled: true, hidden: true })];
+    expect(whoIsNotListed({ ...result, lines: [...result.lines, ...lines] }, true)).toBe(
+      '2 more dancers are not listed.',
+    );
   });
   it('whoever left the sheet since the recall dances no more, and is on none of its lists', () => {
     const left = { ...result, lines: [...result.lines, line(0, { recalled: true, name: 'No longer on the sheet' })] };
