@@ -1,6 +1,6 @@
 import { isCalled } from '@rince/domain/schedule/danced';
 import { movesBetween, toldOf } from '@rince/domain/schedule/moved';
-import { clockOf, type KeptBlock, type When } from '@rince/domain/schedule/schedule';
+import { clockOf, type KeptBlock, type Told, type When } from '@rince/domain/schedule/schedule';
 import type { Tools } from '@rince/runtime/context';
 import { getEventWithGrades } from '@rince/store/events';
 import { tellMany } from '@rince/store/notices';
@@ -13,8 +13,10 @@ const mostNamed = 5;
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 const whenIn = ({ day, start }: When): string => `${weekday.format(new Date(day))} ${clockOf(start)}`;
-const line = (code: string, { block, from }: { block: KeptBlock; from: When }): string =>
-  `${code}${block.round > 1 ? `, round ${block.round}` : ''}: ${whenIn(block)} on ${block.stage} instead of ${whenIn(from)}`;
+const line = (code: string, { block, from }: { block: KeptBlock; from: Told }): string => {
+  const before = from.stage === undefined || from.stage === block.stage ? '' : ` on ${from.stage}`;
+  return `${code}${block.round > 1 ? `, round ${block.round}` : ''}: ${whenIn(block)} on ${block.stage} instead of ${whenIn(from)}${before}`;
+};
 
 /** Everybody who entered somebody for what has moved, and whose child it is, hears of it in one notification, however much has moved. */
 export const tellOfMoves = async (tools: Tools, id: string, revision: number, notice: string): Promise<void> => {

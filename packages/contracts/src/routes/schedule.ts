@@ -113,7 +113,7 @@ export const saveSchedule = row({
   area,
   access: 'event.edit',
   summary:
-    'Saves the schedule of an event as a new version. Families whose times moved by more than 15 minutes are told once.',
+    'Saves the schedule of an event as a new version. Families whose times moved by more than 15 minutes, or whose stage is another one, are told once.',
   body: z.object({ id, revision: savedRevision, ...schedule }),
   answer: z.object({
     revision: savedRevision,

@@ -4,15 +4,17 @@ import {
   dayMinutes,
   type KeptBlock,
   type ScheduleVersion,
+  type Told,
   type ToldRound,
   type When,
 } from './schedule.ts';
 
-/** Families hear of a time that moved by more than so many minutes. */
+/** Families hear of a time that moved by more than so many minutes, and of another stage. */
 const toldFromMinutes = 15;
 
 const minuteOf = ({ day, start }: When): number => (Date.parse(day) / 86_400_000) * dayMinutes + start;
-const hasMoved = (told: When, now: When): boolean => Math.abs(minuteOf(now) - minuteOf(told)) > toldFromMinutes;
+const hasMoved = (told: Told, now: Told): boolean =>
+  Math.abs(minuteOf(now) - minuteOf(told)) > toldFromMinutes || (told.stage !== undefined && told.stage !== now.stage);
 
 /** What families know of times: of what is in the schedule, and of what was. */
 export const toldOf = (version: Pick<ScheduleVersion, 'schedule' | 'takenOut'> | undefined): readonly ToldRound[] => [
@@ -33,16 +35,16 @@ export const withTold = (before: readonly ToldRound[], blocks: readonly Block[])
   const known = new Map(before.map((block) => [blockName(block), block.told]));
   return blocks.map((block) => {
     const told = known.get(blockName(block));
-    const now = { day: block.day, start: block.start };
+    const now = { day: block.day, start: block.start, stage: block.stage };
     return { ...block, told: told && !hasMoved(told, now) ? told : now };
   });
 };
 
-/** The rounds whose new time families are to be told, with the time they knew. */
+/** The rounds whose new time or stage families are to be told, with what they knew. */
 export const movesBetween = (
   before: readonly ToldRound[],
   after: readonly KeptBlock[],
-): { readonly block: KeptBlock; readonly from: When }[] => {
+): { readonly block: KeptBlock; readonly from: Told }[] => {
   const known = new Map(before.map((block) => [blockName(block), block.told]));
   return after.flatMap((block) => {
     const from = known.get(blockName(block));

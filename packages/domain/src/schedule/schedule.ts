@@ -28,9 +28,14 @@ export interface Block extends When {
   readonly unknown: readonly string[];
 }
 
-/** A round, and the time that families were told of it last. */
+/** What families were told of a round last; versions of older releases do not say the stage. */
+export interface Told extends When {
+  readonly stage?: string;
+}
+
+/** A round, and what families were told of it last. */
 export interface ToldRound extends Pick<Block, 'competition' | 'round'> {
-  readonly told: When;
+  readonly told: Told;
 }
 
 /** A block as it is kept. */

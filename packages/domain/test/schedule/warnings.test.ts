@@ -124,11 +124,22 @@ it('families hear of a time once it is more than 15 minutes from the one they kn
   expect(movesBetween([], told)).toEqual([]);
   const small = withTold(told, [block('1', { start: 610 }), block('2')]);
   expect(movesBetween(told, small)).toEqual([]);
-  const more = withTold(small, [block('1', { start: 620 }), block('2', { stage: 'B' })]);
+  const more = withTold(small, [block('1', { start: 620 }), block('2', { start: 615 })]);
   expect(movesBetween(small, more)).toMatchObject([{ block: { competition: '1', start: 620 }, from: { start: 600 } }]);
   // The day counts, too.
   const later = withTold(more, [block('1', { start: 620, day: '2026-11-22' })]);
   expect(movesBetween(more, later)).toHaveLength(1);
+});
+
+it('families hear of another stage, whatever the time, once they know of one', () => {
+  const told = withTold([], [block('1'), block('2')]);
+  const other = withTold(told, [block('1', { stage: 'B' }), block('2')]);
+  expect(movesBetween(told, other)).toMatchObject([
+    { block: { competition: '1', stage: 'B' }, from: { start: 600, stage: 'A' } },
+  ]);
+  expect(movesBetween(other, withTold(other, [block('1', { stage: 'B' }), block('2')])), 'not again').toEqual([]);
+  const older = [{ competition: '1', round: 1, told: { day: '2026-11-21', start: 600 } }];
+  expect(movesBetween(older, withTold(older, [block('1', { stage: 'B' })])), 'nobody said a stage').toEqual([]);
 });
 
 it('families hear of the new time of a round that was taken out and comes back, if it is another one than they know', () => {
@@ -137,7 +148,9 @@ it('families hear of the new time of a round that was taken out and comes back, 
     ...{ schedule: { stages, blocks, paces: {} }, takenOut },
   });
   const without = versionOf(withTold(first, [block('2')]));
-  expect(without.takenOut).toEqual([{ competition: '1', round: 1, told: { day: '2026-11-21', start: 600 } }]);
+  expect(without.takenOut).toEqual([
+    { competition: '1', round: 1, told: { day: '2026-11-21', start: 600, stage: 'A' } },
+  ]);
   const known = toldOf(without);
   const back = (start: number) => movesBetween(known, withTold(known, [block('1', { start }), block('2')]));
   expect(back(610)).toEqual([]);
