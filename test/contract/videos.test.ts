@@ -343,7 +343,7 @@ describe('round 3', () => {
   it('says what is danced and how fast, with a video or before it', async () => {
     const { parent, at } = await onlineFamily('third@example.org');
     const { id, entry } = at(3);
-    await recallAll(cloud, parent, entry);
+    const takeRecallBack = await recallAll(cloud, parent, entry);
     const say = (over: object) =>
       parent.send('editEntryCompetition', { params: { id }, body: { event: feis, entry, round: 3, ...over } });
     expect((await say({ round3Dance: 'Kilkenny Races', round3Speed: 113 })).data).toMatchObject({
@@ -360,6 +360,7 @@ describe('round 3', () => {
       path: 'round3Speed',
       message: 'Between 1 and 300',
     });
+    await takeRecallBack();
     const short = await onlineFamily('short@example.org', 'novice');
     expect(short.data[0]?.rounds).toEqual(['Round 1']);
     expect(short.data[0]).not.toHaveProperty('round2');

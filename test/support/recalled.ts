@@ -2,8 +2,15 @@ import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { tableOf } from './table.ts';
 
-/** As if the recall of everything that an entry dances were calculated, and its dancers were in it. */
-export const recallAll = async ({ env }: Pick<TestCloud, 'env'>, family: Client, entry: string): Promise<void> => {
+/**
+ * As if the recall of everything that an entry dances were calculated, and its dancers were in it. Answers what takes that back: nobody else can enter the
+ * competitions until then.
+ */
+export const recallAll = async (
+  { env }: Pick<TestCloud, 'env'>,
+  family: Client,
+  entry: string,
+): Promise<() => Promise<void>> => {
   const table = tableOf(env);
   const { data } = await family.ask('listEntryCompetitions', { query: { query: { entry } } });
   for (const { _id, competition } of data) {
@@ -18,4 +25,12 @@ export const recallAll = async ({ env }: Pick<TestCloud, 'env'>, family: Client,
       },
     ]);
   }
+  return async () => {
+    for (const { competition } of data) {
+      const key = { pk: `COMP#${competition._id}`, sk: 'COMP' };
+      await table.transact([
+        { kind: 'update', key, set: {}, remove: ['recalled', 'recall'], condition: { is: 'present' } },
+      ]);
+    }
+  };
 };

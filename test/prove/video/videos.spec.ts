@@ -144,9 +144,9 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await phone.setViewportSize(sizes.phone);
   });
 
-  await test.step('round 3 is for who is recalled, and says what is danced', async () => {
+  const takeRecallBack = await test.step('round 3 is for who is recalled, and says what is danced', async () => {
     await expect(phone.getByText(/^Round 3 is danced by who is recalled/)).toBeVisible();
-    await recallAll(cloud, parent, entry);
+    const takeBack = await recallAll(cloud, parent, entry);
     await phone.reload();
     await expect(phone.getByText(/^Recalled! Please send round 3/)).toBeVisible();
     await lookEveryWay(phone, 'videos-recalled');
@@ -167,6 +167,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await expect(phone.getByText('Your changes have been saved')).toBeVisible();
     await phone.reload();
     await expect(third.getByLabel('Dance')).toHaveValue('Kilkenny Races');
+    return takeBack;
   });
 
   await test.step('a teacher sees whether it is there, and watches when the family says so', async () => {
@@ -231,6 +232,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     for (const text of ['Configure competitions', 'Videos uploaded', 'Accepting Video Uploads'])
       await expect(tiles.getByText(text)).toBeVisible();
   });
+  await takeRecallBack();
 });
 
 test('an upload that runs when the time is over says so, and is not lost from sight before', async ({
