@@ -1,6 +1,6 @@
 import { isCalled } from '@rince/domain/schedule/danced';
-import { movesBetween, toldOf } from '@rince/domain/schedule/moved';
-import { clockOf, type KeptBlock, type Told, type When } from '@rince/domain/schedule/schedule';
+import { type Move, movesBetween, toldOf } from '@rince/domain/schedule/moved';
+import { clockOf, type Told } from '@rince/domain/schedule/schedule';
 import type { Tools } from '@rince/runtime/context';
 import { getEventWithGrades } from '@rince/store/events';
 import { tellMany } from '@rince/store/notices';
@@ -12,10 +12,14 @@ import { rostersOf } from '../shared/sheet/rosters-of.ts';
 const mostNamed = 5;
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
-const whenIn = ({ day, start }: When): string => `${weekday.format(new Date(day))} ${clockOf(start)}`;
-const line = (code: string, { block, from }: { block: KeptBlock; from: Told }): string => {
-  const before = from.stage === undefined || from.stage === block.stage ? '' : ` on ${from.stage}`;
-  return `${code}${block.round > 1 ? `, round ${block.round}` : ''}: ${whenIn(block)} on ${block.stage} instead of ${whenIn(from)}${before}`;
+const placeOf = ({ day, start, stage }: Told): string =>
+  `${weekday.format(new Date(day))} ${clockOf(start)}${stage === undefined ? '' : ` on ${stage}`}`;
+const line = (code: string, { round, from, to }: Move): string => {
+  const what = `${code}${round > 1 ? `, round ${round}` : ''}`;
+  if (!to) return `${what}: not in the schedule any more${from ? `, it was ${placeOf(from)}` : ''}`;
+  if (!from) return `${what}: in the schedule again, ${placeOf(to)}`;
+  const { stage, ...when } = from;
+  return `${what}: ${placeOf(to)} instead of ${placeOf(stage === to.stage ? when : from)}`;
 };
 
 /** Everybody who entered somebody for what has moved, and whose child it is, hears of it in one notification, however much has moved. */
@@ -31,15 +35,15 @@ export const tellOfMoves = async (tools: Tools, id: string, revision: number, no
   const codes = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
   );
-  const moves = movesBetween(toldOf(before), after.schedule.blocks);
-  const rosters = await rostersOf(tools, [...new Set(moves.map(({ block }) => block.competition))]);
+  const moves = movesBetween(toldOf(before), toldOf(after));
+  const rosters = await rostersOf(tools, [...new Set(moves.map(({ competition }) => competition))]);
   // Who stands on the sheets: an entry knows nothing of who was scratched, or put there by hand.
   const readers = await readersOfLines(tools.table, [...rosters.values()].flat().filter(isCalled));
   const told = [...readers].map(([user, danced]) => {
     const own = new Set(danced.map(({ competition }) => competition));
     const lines = moves
-      .filter(({ block }) => own.has(block.competition))
-      .map((move) => line(codes.get(move.block.competition) ?? '', move));
+      .filter(({ competition }) => own.has(competition))
+      .map((move) => line(codes.get(move.competition) ?? '', move));
     const more = lines.length > mostNamed ? `; and ${lines.length - mostNamed} more` : '';
     return {
       ...{ _id: notice, user, event: id, title: `Times at ${event.name} have changed` },

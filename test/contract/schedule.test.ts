@@ -219,19 +219,22 @@ describe('saving', () => {
     expect(kept?.schedule.blocks.map(({ start }) => start)).toEqual(blocks.map(({ start }) => start));
   });
 
-  it('tells of the new time of what was taken out and put back', async () => {
+  it('tells of what is taken out, once, and of it again when it is put back', async () => {
     const { days: _, competitions: __, judges: ___, savedAt: ____, ...schedule } = await saved();
     const saving = (revision: number, blocks: typeof schedule.blocks) =>
       organizer.ask('saveSchedule', { body: { ...schedule, id: feis, revision, blocks } });
     const before = await told();
     const without = await saving(schedule.revision, []);
-    expect(without.moved).toBe(0);
-    const later = schedule.blocks.map((block) => ({ ...block, start: block.start + 60 }));
-    const back = await saving(without.revision, later);
-    expect(back.moved).toBe(later.length);
+    expect(without.moved).toBe(schedule.blocks.length);
     await until(async () => (await told()).length > before.length);
-    const again = await saving(back.revision, []);
-    expect((await saving(again.revision, later)).moved, 'they know of it').toBe(0);
+    expect((await told())[0]?.content).toMatch(/: not in the schedule any more, it was \w+day \d+:\d\d on [ABC][;.]/);
+    expect((await saving(without.revision, [])).moved, 'they know of it').toBe(0);
+    const later = schedule.blocks.map((block) => ({ ...block, start: block.start + 60 }));
+    const back = await saving(without.revision + 1, later);
+    expect(back.moved).toBe(later.length);
+    await until(async () => (await told()).length > before.length + 1);
+    expect((await told())[0]?.content).toMatch(/: in the schedule again, \w+day \d+:\d\d on [ABC][;.]/);
+    expect((await saving(back.revision, later)).moved).toBe(0);
   });
 
   it('refuses what cannot be danced, and only that', async () => {

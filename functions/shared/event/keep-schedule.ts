@@ -6,7 +6,7 @@ import { outboxItemOfStream } from '@rince/store/outbox';
 import { saveVersion } from '@rince/store/schedules';
 import type { Write } from '@rince/store/write';
 
-/** The next version of a schedule, with the promise that families hear of it whose times have moved. */
+/** The next version of a schedule, with the promise that families hear of it whose times have moved; `moved` counts those rounds. */
 export const keepSchedule = (
   { newId, now }: Tools,
   {
@@ -28,7 +28,7 @@ export const keepSchedule = (
   const takenOut = takenOutOf(told, blocks);
   const revision = (before?.revision ?? 0) + 1;
   const version = { event, revision, at: now.toISOString(), by, schedule: { ...schedule, blocks }, takenOut };
-  const moved = movesBetween(told, blocks).length;
+  const moved = movesBetween(told, toldOf(version)).length;
   const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
   const act = recordAct({ _id: newId(), event, by, at: version.at, act: 'schedule', detail: { revision } });
   return { version, moved, writes: [...saveVersion(version, otherwise), ...(moved > 0 ? [promise] : []), act] };

@@ -36,6 +36,8 @@ export interface Told extends When {
 /** A round, and what families were told of it last. */
 export interface ToldRound extends Pick<Block, 'competition' | 'round'> {
   readonly told: Told;
+  /** They were told that it is out of the schedule. */
+  readonly gone?: boolean;
 }
 
 /** A block as it is kept. */
@@ -65,7 +67,7 @@ export interface ScheduleVersion {
   readonly at: string;
   readonly by: string;
   readonly schedule: Omit<Schedule, 'blocks'> & { readonly blocks: readonly KeptBlock[] };
-  /** Rounds that were taken out of the schedule: families still know the time they had. Versions of older releases do not say. */
+  /** Rounds that were taken out of the schedule, with the time that families knew. Versions of older releases do not say, or have told nobody. */
   readonly takenOut?: readonly ToldRound[];
 }
 

@@ -125,7 +125,7 @@ it('families hear of a time once it is more than 15 minutes from the one they kn
   const small = withTold(told, [block('1', { start: 610 }), block('2')]);
   expect(movesBetween(told, small)).toEqual([]);
   const more = withTold(small, [block('1', { start: 620 }), block('2', { start: 615 })]);
-  expect(movesBetween(small, more)).toMatchObject([{ block: { competition: '1', start: 620 }, from: { start: 600 } }]);
+  expect(movesBetween(small, more)).toMatchObject([{ competition: '1', from: { start: 600 }, to: { start: 620 } }]);
   // The day counts, too.
   const later = withTold(more, [block('1', { start: 620, day: '2026-11-22' })]);
   expect(movesBetween(more, later)).toHaveLength(1);
@@ -135,27 +135,38 @@ it('families hear of another stage, whatever the time, once they know of one', (
   const told = withTold([], [block('1'), block('2')]);
   const other = withTold(told, [block('1', { stage: 'B' }), block('2')]);
   expect(movesBetween(told, other)).toMatchObject([
-    { block: { competition: '1', stage: 'B' }, from: { start: 600, stage: 'A' } },
+    { competition: '1', from: { start: 600, stage: 'A' }, to: { stage: 'B' } },
   ]);
   expect(movesBetween(other, withTold(other, [block('1', { stage: 'B' }), block('2')])), 'not again').toEqual([]);
   const older = [{ competition: '1', round: 1, told: { day: '2026-11-21', start: 600 } }];
   expect(movesBetween(older, withTold(older, [block('1', { stage: 'B' })])), 'nobody said a stage').toEqual([]);
 });
 
-it('families hear of the new time of a round that was taken out and comes back, if it is another one than they know', () => {
+it('families hear once that a round is taken out of the schedule, and that it is in it again, whatever its time', () => {
   const first = withTold([], [block('1'), block('2')]);
   const versionOf = (blocks: typeof first, takenOut = takenOutOf(first, blocks)) => ({
     ...{ schedule: { stages, blocks, paces: {} }, takenOut },
   });
   const without = versionOf(withTold(first, [block('2')]));
-  expect(without.takenOut).toEqual([
-    { competition: '1', round: 1, told: { day: '2026-11-21', start: 600, stage: 'A' } },
-  ]);
+  const was = { day: '2026-11-21', start: 600, stage: 'A' };
+  expect(without.takenOut).toEqual([{ competition: '1', round: 1, told: was, gone: true }]);
   const known = toldOf(without);
-  const back = (start: number) => movesBetween(known, withTold(known, [block('1', { start }), block('2')]));
-  expect(back(610)).toEqual([]);
-  expect(back(620)).toMatchObject([{ block: { competition: '1', start: 620 }, from: { start: 600 } }]);
+  expect(movesBetween(first, known)).toEqual([{ competition: '1', round: 1, from: was, to: undefined }]);
   expect(takenOutOf(known, [block('2')]), 'however often it is saved without it').toEqual(without.takenOut);
+  expect(movesBetween(known, known)).toEqual([]);
   expect(takenOutOf(known, [block('1'), block('2')])).toEqual([]);
+  for (const start of [600, 620]) {
+    const back = withTold(known, [block('1', { start }), block('2')]);
+    const to = { ...was, start };
+    expect(movesBetween(known, back)).toEqual([{ competition: '1', round: 1, from: undefined, to }]);
+    expect(movesBetween(back, back)).toEqual([]);
+  }
+  // A version of an older release took it out and told nobody.
+  const untold = versionOf(without.schedule.blocks, [{ competition: '1', round: 1, told: was }]);
+  expect(movesBetween(toldOf(untold), toldOf(without))).toEqual([
+    { competition: '1', round: 1, from: was, to: undefined },
+  ]);
+  const backUntold = withTold(toldOf(untold), [block('1', { start: 610 }), block('2')]);
+  expect(movesBetween(toldOf(untold), backUntold), 'they know of it still').toEqual([]);
   expect(toldOf(undefined)).toEqual([]);
 });

@@ -163,8 +163,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       void queries.invalidateQueries({ queryKey: versionsQuery(event).queryKey });
       await queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
       drop();
-      const text =
-        moved > 0 ? `Families are told of ${plural(moved, 'new time or stage', 'new times or stages')}` : undefined;
+      const text = moved > 0 ? `Families are told of ${plural(moved, 'change')}` : undefined;
       toast({ title: 'Schedule saved', ...(text === undefined ? {} : { text }) });
     },
   });

@@ -174,7 +174,7 @@ function Preview({ changes, moved, children }: PreviewProps) {
         {changes.length === 0
           ? 'This file says of every round what the schedule says already.'
           : `Of the rounds of the schedule: ${changes.join(', ')}.`}
-        {moved > 0 && ` Families are told of ${plural(moved, 'new time or stage', 'new times or stages')}.`}
+        {moved > 0 && ` Families are told of ${plural(moved, 'change')}.`}
       </p>
       <div className={styles.buttons}>{children}</div>
     </Notice>
