@@ -342,7 +342,7 @@ describe('one competition', () => {
     expect(await publicOf(world)).toEqual(before);
     expect((await mine(world))?.finalRank).toBe('2');
   });
-  it('that is corrected is read as it was until it is released again', async () => {
+  it('that is corrected is read as it was until it is released again, and its families hear that it is another one', async () => {
     const world = await calculated();
     await told(world, releases('sheet'));
     const before = await publishedWhole(new Client(cloud.url), world.feis.event);
@@ -364,5 +364,19 @@ describe('one competition', () => {
     await until(async () => (await publicOf(world))?.version !== before.version);
     const after = await publishedWhole(new Client(cloud.url), world.feis.event);
     expect(after.grades[0]?.competitions[0]?.placings[0]?.dancerNumber).toBe(world.sheet.lines[0]?.dancerNumber);
+    const heard = await until(async () => {
+      const { data } = await world.family.ask('listNotices');
+      const some = data.filter(({ title }) => title.startsWith('Results'));
+      return some.length > 1 && some;
+    });
+    expect(heard.map(({ title }) => title)).toEqual(['Results published again', 'Results published']);
+    expect(heard[0]?.content).toMatch(/^Results of .* are other ones now\. Changed since they were public: G\d+\.$/);
+    // With the whole event: the other competition becomes public for the first time, but not for this family.
+    await marks(world, { score: 98, revision: 2 });
+    await calculates(world);
+    await told(world, publishes);
+    await until(async () => (await world.family.ask('listNotices')).data.length > heard.length);
+    const { data } = await world.family.ask('listNotices');
+    expect(data[0]?.title).toBe('Results published again');
   });
 });

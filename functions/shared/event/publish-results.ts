@@ -20,6 +20,8 @@ const atOnce = 8;
 interface Publication extends NextVersion {
   /** What stays as it was, because its marks have changed since it was calculated. */
   readonly message: string;
+  /** The competitions that have been public before. */
+  readonly wasPublic: ReadonlySet<string>;
 }
 
 /** What is about to be public: what was, with what is new of the competitions that the job is about. */
@@ -51,6 +53,7 @@ const prepare = async (tools: Tools, job: Job, { event, grades }: EventWithGrade
     document: documentOf({ event, grades }, rows, job.createdAt),
     competitions: Object.fromEntries(competitions),
     placings,
+    wasPublic: new Set(Object.keys(before?.competitions ?? {})),
     message: withCodes('Changed since they were calculated, and not published again', changed),
   };
 };
@@ -137,8 +140,9 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
     await end(tools, job, { status: 'failed', message: 'Not published: families do not see the event.' });
     return undefined;
   }
-  const { message, ...next } = await prepare(tools, job, syllabus);
+  const { message, wasPublic, ...next } = await prepare(tools, job, syllabus);
   const released = [...next.placings.keys()];
+  const again = released.filter((competition) => wasPublic.has(competition));
   if (job.kind === 'release' && released.length === 0) {
     await change(tools, job, message === '' ? { status: 'done' } : { status: 'failed', message });
     return undefined;
@@ -146,7 +150,7 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
   const version = await storeVersion(tools, event._id, next);
   const { takenBack } = event;
   const done = {
-    ...{ version, released, message, ...(job.kind === 'publish' ? { done: 2 } : {}) },
+    ...{ version, released, again, message, ...(job.kind === 'publish' ? { done: 2 } : {}) },
     ...(takenBack === undefined ? {} : { takenBack }),
   };
   // Names that were erased, or are public no longer, or another version, since they were read: everything is read again.

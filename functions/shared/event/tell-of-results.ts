@@ -1,5 +1,6 @@
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { Job } from '@rince/domain/results/job';
+import { withCodes } from '@rince/domain/results/with-codes';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
@@ -25,30 +26,43 @@ export const officeIsTold = (event: Event, job: Job): Write[] => {
   ];
 };
 
-/** Whoever entered a dancer who has a new result is told, and whose child it is; told twice, it is one notification. */
+/** Whoever entered a dancer who has a new result is told, and whose child it is, and that it is another one than was public; told twice, it is one notification. */
 export const tellFamilies = async (
   { table }: Tools,
   { event, grades }: EventWithGrades,
-  { _id, by, createdAt, kind, competition, released = [] }: Job,
+  { _id, by, createdAt, kind, competition, released = [], again = [] }: Job,
 ): Promise<void> => {
   const lines: RosterLine[] = [];
   for (let from = 0; from < released.length; from += atOnce)
     lines.push(...(await Promise.all(released.slice(from, from + atOnce).map((one) => getRoster(table, one)))).flat());
-  const readers = new Set((await readersOfLines(table, lines)).keys());
-  readers.delete(by);
-  const place = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition);
+  const places = grades.flatMap(({ competitions }) => competitions);
+  const place = places.find((one) => one._id === competition);
   const of = kind === 'release' && place ? `${place.code}, ${place.rowTitle}, at ${event.name}` : event.name;
+  const codes = new Map(places.map((one) => [one._id, one.code]));
+  const wordsFor = (own: readonly RosterLine[]) => {
+    const all = [...new Set(own.map((line) => line.competition))];
+    const before = all.filter((one) => again.includes(one));
+    const changed = withCodes(
+      'Changed since they were public',
+      before.flatMap((one) => codes.get(one) ?? []),
+    );
+    return before.length === all.length
+      ? { title: 'Results published again', content: `Results of ${event.name} are other ones now. ${changed}.` }
+      : {
+          title: 'Results published',
+          content: `The results of ${of} are out. Marks and comments of your dancers are with them.${changed && ` ${changed}.`}`,
+        };
+  };
   const notice = {
     _id,
     event: event._id,
-    title: 'Results published',
-    content: `The results of ${of} are out. Marks and comments of your dancers are with them.`,
     path: `/app/results/event/${event._id}${kind === 'release' && place ? `/${place._id}` : ''}`,
     seen: false,
     createdAt,
   };
+  const readers = await readersOfLines(table, lines);
   await tellMany(
     table,
-    [...readers].map((user) => ({ ...notice, user })),
+    [...readers].filter(([user]) => user !== by).map(([user, own]) => ({ ...notice, ...wordsFor(own), user })),
   );
 };

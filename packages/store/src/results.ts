@@ -86,7 +86,7 @@ export const createJob = (job: Job): Write[] => [
 ];
 export const changeJob = (
   job: Pick<Job, '_id' | 'event' | 'status'>,
-  set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version' | 'released' | 'takenBack'>>,
+  set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version' | 'released' | 'again' | 'takenBack'>>,
 ): Write => ({
   kind: 'update',
   key: jobKey(job.event, job._id),

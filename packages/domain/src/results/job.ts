@@ -14,6 +14,8 @@ export interface Job {
   readonly version?: string;
   /** Of a publication: the competitions that it brought something new of; their families are told. */
   readonly released?: readonly string[];
+  /** Those of `released` of which another result was public. */
+  readonly again?: readonly string[];
   /** The one competition that becomes public. */
   readonly competition?: string;
   /**
