@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, resultsState } from '../src/features/results-desk/results-state.ts';
+import { countsOf, resultsState } from '../src/feis/results/results-state.ts';
 
 const tile = (over: Partial<Parameters<typeof countsOf>[0][number]> = {}) => ({
   ...{ count: 4, hasResults: false, hasPublicResults: false, isPublicOutdated: false },

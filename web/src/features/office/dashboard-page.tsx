@@ -41,9 +41,7 @@ export function DashboardPage() {
             actions={
               <>
                 <EventLevel event={id} level={found.level} />
-                <Badge tone={found.hasResults ? 'gold' : found.published ? 'good' : 'quiet'}>
-                  {found.hasResults ? 'Results published' : found.published ? 'Published' : 'Unpublished'}
-                </Badge>
+                <Badge tone={found.published ? 'good' : 'quiet'}>{found.published ? 'Published' : 'Unpublished'}</Badge>
                 <CopyEvent event={found} />
                 <ButtonLink kind="quiet" icon={<BellIcon />} to={`/app/event-dashboard/${id}/notifications`}>
                   Notifications

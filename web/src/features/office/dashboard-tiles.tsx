@@ -1,6 +1,7 @@
 import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import type { ComponentType } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
+import { countsOf, resultsState } from '../../feis/results/results-state.ts';
 import { plural } from '../../lib/words.ts';
 import {
   BellIcon,
@@ -30,12 +31,6 @@ interface Door {
   readonly shown: boolean;
 }
 
-const resultsLine = (event: OrganizerEvent): string => {
-  if (event.generatingResults) return 'Being generated';
-  if (event.hasResults) return 'Published';
-  return event.hasPrivateResults ? 'Ready to publish' : 'Not generated yet';
-};
-
 /** The doors of an event; a full-service event has all of them. */
 export function DashboardTiles({
   event,
@@ -57,7 +52,13 @@ export function DashboardTiles({
       shown: isFull && event.runs,
     },
     { title: 'Judges', to: 'judges', icon: JudgeIcon, sub: plural(judges.length, 'judge'), shown: isFull },
-    { title: 'Results', to: 'results', icon: ResultsIcon, sub: resultsLine(event), shown: isFull },
+    {
+      title: 'Results',
+      to: 'results',
+      icon: ResultsIcon,
+      sub: resultsState({ ...event, ...countsOf(competitions) }).title,
+      shown: isFull,
+    },
     {
       title: 'Competitions',
       to: 'competitions',

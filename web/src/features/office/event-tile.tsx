@@ -1,5 +1,6 @@
 import type { EventTile as Event } from '@rince/contracts/events';
 import { runsEvent } from '@rince/domain/access';
+import { areShown } from '@rince/domain/results/public-version';
 import { Link } from 'react-router';
 import { leadOf } from '../../feis/events/event-lead.tsx';
 import { showDays } from '../../lib/dates.ts';
@@ -19,16 +20,14 @@ export function EventTile({ event }: { readonly event: Event }) {
       level={2}
       lead={leadOf(event)}
       to={`/app/event-dashboard/${event._id}`}
-      tint={event.hasResults ? 'gold' : event.published ? 'primary' : 'none'}
+      tint={areShown(event) ? 'gold' : event.published ? 'primary' : 'none'}
       sub={showDays(event.eventStart, event.eventEnd) || 'No date yet'}
       foot={
         <>
           <span>{event.inPerson ? 'In person' : 'Online'}</span>
-          {event.hasResults ? (
-            <Badge tone="gold">Results published</Badge>
-          ) : (
-            <Badge tone={event.published ? 'good' : 'quiet'}>{event.published ? 'Published' : 'Unpublished'}</Badge>
-          )}
+          {/* Of all competitions, or of some: the event's own page says which. */}
+          {areShown(event) && <Badge tone="gold">Results</Badge>}
+          <Badge tone={event.published ? 'good' : 'quiet'}>{event.published ? 'Published' : 'Unpublished'}</Badge>
         </>
       }
       actions={

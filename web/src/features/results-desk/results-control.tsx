@@ -3,6 +3,7 @@ import { generateResults, togglePublishResults } from '@rince/contracts/routes/r
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { countsOf, resultsState } from '../../feis/results/results-state.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -18,7 +19,6 @@ import { DocumentsPanel } from './documents-panel.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
 import { ReleasePanel } from './release-panel.tsx';
-import { countsOf, resultsState } from './results-state.ts';
 import { usePolledWhile } from './use-polled-while.ts';
 
 interface Props {
