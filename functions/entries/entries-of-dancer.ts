@@ -39,7 +39,7 @@ export const entriesOfDancer = async (ctx: Context, id: string, newestFirst: boo
     if (!event) return [];
     if (known.has(entry._id)) return [tileOf(entry, event)];
     const sections = entry.sections.filter((section) => section.dancer === dancer._id);
-    const { total: _, withdrawnReason: __, otherLevels, ...tile } = tileOf({ ...entry, sections }, event);
+    const { total: _, due: __, withdrawnReason: ___, otherLevels, ...tile } = tileOf({ ...entry, sections }, event);
     return [choosesLevel(ctx.actor, facts) ? { ...tile, otherLevels } : tile];
   });
   return { data, count: data.length, hasMore: false };

@@ -31,7 +31,7 @@ export const studentEntries = async (
     const event = byId.get(entry.event);
     const sections = entry.sections.filter(({ dancer }) => students.has(dancer));
     if (!event || sections.length === 0) return [];
-    const { total: _, withdrawnReason: __, ...tile } = tileOf({ ...entry, sections }, event);
+    const { total: _, due: __, withdrawnReason: ___, ...tile } = tileOf({ ...entry, sections }, event);
     return [tile];
   });
   return listed({ ...page, items }, query);

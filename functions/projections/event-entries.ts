@@ -1,4 +1,4 @@
-import { creditOf } from '@rince/domain/entry/cost';
+import { creditOf, dueOf } from '@rince/domain/entry/cost';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
@@ -15,12 +15,6 @@ import type { Table } from '@rince/store/table';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
 import { countVideos, owingOtherwise } from '../shared/entry/owed-videos.ts';
-
-/** What its family has still to pay: the entry, or a change of it. */
-const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {
-  if (paidAt !== undefined) return draft?.total ?? 0;
-  return withdrawnAt === undefined ? total : 0;
-};
 
 /** An entry as its event's office lists it. */
 export const lineOf = (

@@ -95,6 +95,7 @@ describe('changes after payment', () => {
     expect(due.total).toBeGreaterThan(0);
     if (answer.data.draft) expectAddsUp(answer.data.draft);
     expectAddsUp(answer.data);
+    expect((await family.parent.ask('listEntries')).data[0]).toMatchObject({ due: due.total });
     // Until it is paid, what was paid before stays in force.
     expect((await family.now()).sections[0]?.competitions).toHaveLength(2);
     const shown = await family.parent.ask('loadEntryPay', { body: { entryId: family.id } });

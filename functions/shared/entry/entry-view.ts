@@ -1,5 +1,5 @@
 import { runsEvent, tabulatesEvent } from '@rince/domain/access';
-import { creditOf, priceOfPaid } from '@rince/domain/entry/cost';
+import { creditOf, dueOf, priceOfPaid } from '@rince/domain/entry/cost';
 import type { Entry, EntrySection, PrintedCard } from '@rince/domain/entry/entry';
 import { liesReady } from '@rince/domain/entry/entry';
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
@@ -75,6 +75,7 @@ export const tileOf = (entry: Entry, event: Event) => {
   const { _id, name, inPerson, videoEnd, currency } = event;
   return {
     ...entry,
+    due: dueOf(entry),
     event: { _id, name, inPerson, videoEnd, currency },
     dancers: entry.sections.map(({ profile }) => `${profile.name} ${profile.lname}`),
     otherLevels: entry.sections.flatMap(({ dancer, profile, otherLevel }) =>

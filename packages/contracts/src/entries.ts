@@ -184,6 +184,8 @@ export const entryTile = entry
     withdrawnReason: true,
   })
   .extend({
+    /** What waits to be paid: the entry, or a change of it. */
+    due: cents,
     event: z.object({ _id: id, name: z.string(), inPerson: z.boolean(), videoEnd: z.string(), currency }),
     dancers: z.array(z.string()),
     /** Who of them is entered at another level, for those who may know why. */

@@ -129,7 +129,7 @@ export const listEntries = row({
     sort: byAge,
     query: json(z.object({ school: id.optional(), dancer: id.optional() })).optional(),
   }),
-  answer: list(entryTile.extend({ total: cents.optional() })),
+  answer: list(entryTile.extend({ total: cents.optional(), due: cents.optional() })),
   errors: ['NOT_CONFIRMED', 'SKIP_TOO_FAR'],
 });
 export const getEntry = row({
@@ -212,7 +212,7 @@ export const updateTeacherAccess = row({
 });
 
 /** An entry as the school's admins see it: who dances where, and not what a family pays. */
-export const studentEntry = entryTile.omit({ total: true, withdrawnReason: true });
+export const studentEntry = entryTile.omit({ total: true, due: true, withdrawnReason: true });
 
 const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
   row({

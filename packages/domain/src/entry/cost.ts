@@ -49,3 +49,14 @@ export const priceOfPaid = (entry: Entry, event: Event): Price => {
   const { sections, fees = feesOf(event), teacher, owed } = entry;
   return priceInForce(choicesOf(sections), fees, { teacher, owed });
 };
+
+/** What its family has still to pay, in cents: the entry, or a change of it. */
+export const dueOf = ({
+  paidAt,
+  withdrawnAt,
+  total,
+  draft,
+}: Pick<Entry, 'paidAt' | 'withdrawnAt' | 'total' | 'draft'>): number => {
+  if (paidAt !== undefined) return draft?.total ?? 0;
+  return withdrawnAt === undefined ? total : 0;
+};

@@ -1,4 +1,4 @@
-import { choicesOf, creditOf, feesOf, priceDue, priceOfPaid } from '@rince/domain/entry/cost';
+import { choicesOf, creditOf, dueOf, feesOf, priceDue, priceOfPaid } from '@rince/domain/entry/cost';
 import type { EntrySection } from '@rince/domain/entry/entry';
 import { dancersBetween, movesBetween, withLeft } from '@rince/domain/entry/moves';
 import { groupsOfMoves, placesLost, withJudged, withoutLost, wordsOfMoves } from '@rince/domain/entry/moves-outcome';
@@ -77,6 +77,14 @@ describe('what an entry costs', () => {
   it('is its credit where it has too much', () => {
     expect(creditOf({ paid: 500, waived: 300, owed: 600 })).toBe(200);
     expect(creditOf({ paid: 500, waived: 0, owed: 600 })).toBe(0);
+  });
+
+  it('waits to be paid until it is, given back or as its change says', () => {
+    const draft = { sections: [], price: 2_000, discount: 0, serviceFee: 0, total: 2_000, owed: 5_000, lines: [] };
+    expect(dueOf({ total: 3_000 })).toBe(3_000);
+    expect(dueOf({ total: 3_000, withdrawnAt: noon.toISOString() })).toBe(0);
+    expect(dueOf({ total: 3_000, paidAt: noon.toISOString() })).toBe(0);
+    expect(dueOf({ total: 3_000, paidAt: noon.toISOString(), draft })).toBe(2_000);
   });
 
   it('keeps the fees of its first payment, and nothing else of the event', () => {

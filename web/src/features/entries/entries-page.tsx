@@ -1,3 +1,4 @@
+import type { EntryTile } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { entryStatus, givenBackWords, videosTaken } from '../../feis/entries/entry-status.ts';
@@ -14,6 +15,15 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 import { entriesQuery } from './entry-queries.ts';
 import { MyStudentsEntries } from './my-students-entries.tsx';
 import { WaitingLists } from './waiting-lists.tsx';
+
+/** What an entry comes to; of one that is paid and changed since, what is still to be paid. */
+const moneyOf = ({
+  paidAt,
+  total = 0,
+  due = 0,
+  event: { currency },
+}: Pick<EntryTile, 'paidAt' | 'event'> & Partial<Pick<EntryTile, 'total' | 'due'>>): string =>
+  paidAt !== undefined && due > 0 ? `${showMoney(due, currency)} to pay` : showMoney(total, currency);
 
 export function EntriesPage() {
   const self = useOwnAccount();
@@ -56,7 +66,7 @@ export function EntriesPage() {
                     foot={
                       <>
                         <Badge tone={tone}>{text}</Badge>
-                        <span className="numbers">{showMoney(entry.total ?? 0, entry.event.currency)}</span>
+                        <span className="numbers">{moneyOf(entry)}</span>
                       </>
                     }
                   >
