@@ -14,8 +14,8 @@ import { getNumbers } from '@rince/store/numbers';
 import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { overtakenAmong } from '../shared/event/undone.ts';
+import { dancersSearched } from './dancers-searched.ts';
 import { finder } from './event-lines.ts';
-import { numbersSearched } from './numbers-searched.ts';
 
 const most = 100;
 
@@ -29,7 +29,7 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   );
   const ofGrade = new Set(syllabus.grades.find(({ _id }) => _id === grade)?.competitions.map(({ _id }) => _id) ?? []);
   const finds = finder(search);
-  const numbersOf = await numbersSearched(ctx.table, id, search);
+  const dancersIn = await dancersSearched(ctx.table, id, search);
   const isWanted = (act: Act): boolean =>
     isLoggedAs(act, filter?.id ?? 'all') &&
     (competition === undefined || act.competition === competition) &&
@@ -65,7 +65,7 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
     await known.learn(wanted);
     return wanted
       .map((item) => ({ item, shown: withUndo(item) }))
-      .filter(({ item, shown }) => finds([known.person(item.by), shown.content, ...numbersOf(item)].join(' ')));
+      .filter(({ item, shown }) => finds([known.person(item.by), shown.content, ...dancersIn(item)].join(' ')));
   };
   const end = pageLimit(query, most);
   const isWhole = [search, grade, competition].every((one) => one === undefined) && (filter?.id ?? 'all') === 'all';

@@ -153,9 +153,11 @@ describe('the activity log', () => {
     expect(line.content).toMatch(/^Paid an entry of \d dancers?: \$\d+\.\d\d$/);
     const { sections } = await paid.parent.ask('getEntry', { params: { id: paid.id } });
     const search = String(sections[0]?.dancerNumber);
-    expect(await contents(desk.organizer, desk.feis, { search }), 'found by a number of its dancers').toContain(
-      line.content,
-    );
+    const { name = '', lname = '' } = sections[0]?.profile ?? {};
+    for (const typed of [search, `${name} ${lname}`, `paid ${lname}`])
+      expect(await contents(desk.organizer, desk.feis, { search: typed }), 'found by a dancer of it').toContain(
+        line.content,
+      );
     const read = (await log(tabulator, desk.feis)).find(({ _id }) => _id === line._id);
     expect(read?.content).toMatch(/^Paid an entry of \d dancers?$/);
     const isLook = ({ content }: { content: string }) => content.startsWith('Looked at the entry of dancer');
@@ -215,11 +217,12 @@ describe('the activity log', () => {
     await until(async () => (await corrections()).length === 2);
   });
 
-  it('finds what was done about a dancer by any number they have worn', async () => {
+  it('finds what was done about a dancer by any number they have worn, and by name', async () => {
     const before = sheet.lines[1]?.dancerNumber ?? 0;
     await feis.admin.ask('updateDancerNum', { body: { id: sheet.card(1), number: 9_001 } });
     await until(async () => (await contents(feis.organizer, feis.event, { search: '9001' })).length > 1);
-    for (const search of [`9001`, `${before}`])
+    const { name = '', lname = '' } = sheet.lines[1] ?? {};
+    for (const search of ['9001', `${before}`, `${lname} ${name.slice(0, 3)}`])
       expect(await contents(feis.organizer, feis.event, { search })).toEqual([
         `Changed the number ${before} to 9001`,
         `Hid dancer ${before} of ${code}`,

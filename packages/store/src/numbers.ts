@@ -56,14 +56,15 @@ export const numberedAt = async (table: Table, event: string, { consistent = tru
   (await table.read<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => unlessRetired(plate) ?? []);
 export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   unlessRetired(await table.get<Plate>(plateKey(event, number)));
-/** Who wears a number at an event, or has worn it there. */
-export const wearerOf = async (table: Table, event: string, number: number): Promise<string | undefined> =>
-  (await table.get<Plate>(plateKey(event, number)))?.dancer;
+/** Every number of an event and whose it is, also those that were worn once: these say no name. */
+export const wornAt = (
+  table: Table,
+  event: string,
+): Promise<(Pick<NumberedDancer, 'dancer' | 'dancerNumber'> & Partial<Pick<NumberedDancer, 'name' | 'lname'>>)[]> =>
+  table.read<Plate>({ ...plateRange(event), consistent: true });
 /** Every number that a dancer wears at an event, or has worn there. */
 export const numbersOf = async (table: Table, event: string, dancer: string): Promise<number[]> =>
-  (await table.read<Plate>({ ...plateRange(event), consistent: true }))
-    .filter((plate) => plate.dancer === dancer)
-    .map(({ dancerNumber }) => dancerNumber);
+  (await wornAt(table, event)).filter((plate) => plate.dancer === dancer).map(({ dancerNumber }) => dancerNumber);
 /** Which of these numbers nobody wears, or has worn. */
 export const freeNumbers = async (table: Table, event: string, numbers: readonly number[]): Promise<number[]> => {
   const plates = await table.getMany(numbers.map((number) => plateKey(event, number)));

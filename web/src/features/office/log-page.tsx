@@ -44,7 +44,7 @@ export function LogPage() {
         actions={event && <LogDownload event={event} asked={askedOfLog(id, address.asked)} />}
       />
       <ListTools>
-        <ListSearch address={address} placeholder="Person, competition or number" />
+        <ListSearch address={address} placeholder="Person, dancer, competition or number" />
         <ListSelect address={address} name="filter" label="Filter" options={filters} />
         <ListSelect address={address} name="sort" label="Sort" options={sorts} />
         <GradeSelects event={id} address={address} />
