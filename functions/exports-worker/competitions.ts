@@ -1,6 +1,8 @@
+import { isPublicOutdated } from '@rince/contracts/views/competition-tile';
 import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { disabledMark } from '@rince/domain/event/disabled';
 import { levelLabel } from '@rince/domain/people/levels';
+import { areShown } from '@rince/domain/results/public-version';
 import { judgesOf } from '@rince/domain/sheet/panel';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions } from '@rince/store/competitions';
@@ -40,6 +42,12 @@ const columns = [
   { title: 'Out of date', kind: 'yes', width: 12, about: 'Its marks have changed since that was calculated.' },
   { title: 'Submitted', kind: 'yes', width: 12, about: 'The tabulator has handed it in.' },
   { title: 'Public', kind: 'yes', width: 10, about: 'Everybody may read its result.' },
+  {
+    title: 'Public is old',
+    kind: 'yes',
+    width: 14,
+    about: 'Publishing would show something else than everybody reads: another result, other dancers or other names.',
+  },
 ] as const;
 
 /** One row for each competition. */
@@ -57,7 +65,7 @@ export const competitions = async ({ table }: Tools, { event, places }: Feis): P
   const rows = places.map(({ _id, code, grade, column, rowTitle, columnTitle, cap }): Cell[] => {
     const state = stateOf.get(_id);
     const { count = 0, taken = count, waiting = 0 } = state ?? {};
-    const isPublic = published[_id] !== undefined;
+    const isPublic = areShown(event) ? published[_id] : undefined;
     return [
       ...[code, grade.title, grade.type, rowTitle, columnTitle],
       ageGroupLabel(grade.columns.find((one) => one._id === column)?.age ?? ''),
@@ -66,7 +74,8 @@ export const competitions = async ({ table }: Tools, { event, places }: Feis): P
       (state ? judgesOf(state.panel) : []).map((judge) => names.get(judge) ?? '').join(', '),
       ...[state?.closed?.has(disabledMark) ?? false, state?.started ?? false],
       ...[state?.recalled !== undefined, state?.result !== undefined, state?.needsCalculation ?? false],
-      ...[state?.submitted ?? false, isPublic],
+      ...[state?.submitted ?? false, isPublic !== undefined],
+      isPublic !== undefined && isPublicOutdated(event, isPublic, state),
     ];
   });
   const people = judges.map(({ user }) => user);

@@ -17,7 +17,7 @@ import { namedRows, type ReadSheet, readWorkbook } from '../support/read-workboo
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { Watcher } from '../support/watcher.ts';
-import { basics, category } from '../support/wizard.ts';
+import { basics, category, organized } from '../support/wizard.ts';
 
 // The workbooks of an event: what they say, read by another reader than wrote them, who may open them, and that each is made once.
 
@@ -79,7 +79,7 @@ describe('a workbook', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Competitions', 'About']);
     const titles = (sheet.rows[0] ?? []).map(({ value }) => value);
     expect(sheet).toMatchObject({ isHeadFrozen: true, widths: titles.length });
-    expect(sheet.filter).toBe(`A1:U${sheet.rows.length}`);
+    expect(sheet.filter).toBe(`A1:V${sheet.rows.length}`);
     const told = new Map(about.rows.map(([name, what]) => [name?.value, String(what?.value ?? '')]));
     for (const title of titles) expect(told.get(title), String(title)).not.toBe(undefined);
     expect(told.get('Event')).toBe('Feis na Coille');
@@ -123,6 +123,33 @@ describe('a workbook', () => {
     expect(recalled.length).toBeGreaterThan(0);
     expect(await yes(over, 'Recall')).toEqual(recalled);
     expect(await yes(over, 'Out of date')).toEqual([]);
+  });
+
+  it('says of a competition whether it is public, and whether everybody reads what would be published now', async () => {
+    const yes = async (title: string): Promise<unknown[]> =>
+      namedRows((await made(over, 'competitions')).sheets)
+        .filter((row) => row[title]?.value === 'Yes')
+        .map((row) => row.Code?.value);
+    const shown = (await publishedWhole(new Client(cloud.url), over)).grades
+      .flatMap(({ competitions }) => competitions.map(({ code }) => code))
+      .sort();
+    expect((await yes('Public')).sort()).toEqual(shown);
+    expect(await yes('Public is old')).toEqual([]);
+    const namesAre = async (publicNames: string): Promise<void> => {
+      const { revision } = await organized(organizer, over);
+      await organizer.ask('editEvent', {
+        params: { id: over },
+        body: { event: { publicNames, revision } as never },
+      });
+    };
+    const { publicNames } = await organized(organizer, over);
+    await namesAre(publicNames === 'full' ? 'initial' : 'full');
+    expect((await yes('Public is old')).sort()).toEqual(shown);
+    await namesAre(publicNames);
+    expect(await yes('Public is old')).toEqual([]);
+    await organizer.ask('editEvent', { params: { id: over }, body: { publish: false } });
+    expect(await yes('Public'), 'families see nothing of an event that is taken back').toEqual([]);
+    await organizer.ask('editEvent', { params: { id: over }, body: { publish: true } });
   });
 
   it('has a row for each competitor', async () => {
