@@ -48,6 +48,13 @@ const gives = (amount: number, by: () => Client, kind: 'part' | 'whole' = 'part'
     });
   });
 const organizer = (): Client => feis.organizer;
+/** Whatever was paid until then. */
+const givesAll = call('all of it is given back', async (buyer, as) => {
+  const { paid: amount = 0, revision = 0 } = (await getEntry(feis.table, buyer.id)) ?? {};
+  return as(feis.organizer).send('refundEntry', {
+    body: { entryId: buyer.id, kind: 'whole', amount, revision, reason: 'a broken shoe' },
+  });
+});
 /** Marks the first line of the first dance, whoever stands there. */
 const marks = call('the judge gives the first mark', async (buyer, as) => {
   const [competition = ''] = buyer.dances;
@@ -123,6 +130,18 @@ describe('an entry that is paid', () => {
       if (a.http === 200) expect(isOnSheet ? entry?.owed : entry?.paid).toBe(dancePrice);
       else expect(a.code).toBe('CONFLICT');
       if (state?.result !== undefined) expect(isOnSheet && !state.needsCalculation).toBe(false);
+    },
+    true,
+  );
+  race(
+    'while all of it is given back again stands on no sheet, or is paid',
+    () => feis.buyer({ entered: 2 }),
+    pays(2),
+    givesAll,
+    async (buyer, { a, b }) => {
+      expect(a.http).toBe(200);
+      const { paidAt } = (await getEntry(feis.table, buyer.id)) ?? {};
+      expect(paidAt === undefined).toBe(b.http === 200);
     },
     true,
   );

@@ -13,7 +13,7 @@ import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
-import { changeEntry, getEntry } from '@rince/store/entries';
+import { changeEntry, checkEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
 import { outboxItemOfStream } from '@rince/store/outbox';
@@ -53,12 +53,14 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
       group.map((move) => ({ move, ...seatWrites(entry, move, hidden.has(move)) })),
     ),
   ];
+  // Somebody else may have done all of it since, and given it back: nobody is seated by what the entry said before.
+  const asRead = checkEntry(entry);
   const refused: Move[] = [];
   for (const [i, group] of groups.entries()) {
     const isLast = i === groups.length - 1 && refused.length === 0;
-    if (await isWritten(tools, [...together(group), ...(isLast ? endWith({}) : [])])) {
+    if (await isWritten(tools, [...together(group), ...(isLast ? endWith({}) : [asRead])])) {
       if (isLast) return seated;
-    } else for (const one of group) if (!(await isWritten(tools, together([one])))) refused.push(one.move);
+    } else for (const one of group) if (!(await isWritten(tools, [...together([one]), asRead]))) refused.push(one.move);
   }
   const [lost, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
   const less = lost.length === 0 ? asDecided : afterLosing(tools, entry, lost);
@@ -75,8 +77,8 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     return { ...seated, ...set };
   } catch (error) {
     const now = await getEntry(tools.table, entry._id);
-    if (!(error instanceof Refusal) || !now?.seated) throw error;
-    return now;
+    if (!(error instanceof Refusal) || !now || now.revision === entry.revision) throw error;
+    return finishMoves(tools, now);
   }
 };
 
