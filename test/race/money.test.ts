@@ -9,7 +9,15 @@ import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
-import { type Buyer, chargesOf, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
+import {
+  type Buyer,
+  chargesOf,
+  dancePrice,
+  entryRevision,
+  type MoneyFeis,
+  moneyFeis,
+  paidNow,
+} from '../support/money-feis.ts';
 import { type As, quiet, raceOf, type Side } from '../support/race.ts';
 
 // Two calls that meet on one entry, in every order of their requests: what was taken, what is owed and who stands on the sheets agree.
@@ -50,9 +58,9 @@ const gives = (amount: number, by: () => Client, kind: 'part' | 'whole' = 'part'
 const organizer = (): Client => feis.organizer;
 /** Whatever was paid until then. */
 const givesAll = call('all of it is given back', async (buyer, as) => {
-  const { paid: amount = 0, revision = 0 } = (await getEntry(feis.table, buyer.id)) ?? {};
+  const all = await paidNow(feis.table, buyer);
   return as(feis.organizer).send('refundEntry', {
-    body: { entryId: buyer.id, kind: 'whole', amount, revision, reason: 'a broken shoe' },
+    body: { entryId: buyer.id, kind: 'whole', ...all, reason: 'a broken shoe' },
   });
 });
 /** Marks the first line of the first dance, whoever stands there. */

@@ -15,7 +15,10 @@ import { meetingOf, noteTouched, type Touched } from '../support/touched.ts';
 // whose words have both in them; `DEPTH=2` stops both calls where they meet in money, marks or publication, and `ORDER=a1.2` plays one order alone.
 
 /** In these something was once lost, or failed: they are played always. */
-const foundOnce = ['paid: the family chooses a third dance / the dancer gets another number'];
+const foundOnce = [
+  'paid: the family chooses a third dance / the dancer gets another number',
+  'chosen: the family pays / everything is given back',
+];
 const wordsOf = (stage: Stage, a: PairCall, b: PairCall): string => `${stage}: ${a.says} / ${b.says}`;
 const all = stages.flatMap((stage) => {
   const calls = pairCalls.filter((one) => one.in.includes(stage));

@@ -124,6 +124,12 @@ export type MoneyFeis = Awaited<ReturnType<typeof moneyFeis>>;
 export const chargesOf = async ({ provider }: { provider: Provider }, { id }: Buyer): Promise<number> =>
   (await provider.takenFor(id)).length;
 
+/** What an entry has paid until now, with its revision: all that there is to give back. */
+export const paidNow = async (table: Table, { id }: Buyer): Promise<{ amount: number; revision: number }> => {
+  const { paid: amount = 0, revision = 0 } = (await getEntry(table, id)) ?? {};
+  return { amount, revision };
+};
+
 /** Whether the table holds a waiting payment of an entry: for looking, never for deciding. */
 export const entryRevision = async (table: Table, { id }: Buyer): Promise<number> =>
   (await getEntry(table, id))?.revision ?? 0;

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Client } from './client.ts';
 import { paymentOf } from './family.ts';
-import { dancePrice, entryRevision, type MoneyFeis } from './money-feis.ts';
+import { dancePrice, type MoneyFeis, paidNow } from './money-feis.ts';
 import {
   allows,
   choosesMore,
@@ -30,7 +30,7 @@ const decides =
 
 let nextNumber = 5_000;
 const everywhere = stages;
-const unjudged: readonly Stage[] = ['paid', 'changing', 'filmed'];
+const unjudged: readonly Stage[] = ['chosen', 'paid', 'changing', 'filmed'];
 const scored: readonly Stage[] = ['judged', 'submitted'];
 const call = (
   says: string,
@@ -55,19 +55,26 @@ const tabulation = (says: string, stagesOfCall: readonly Stage[], change: object
 /** What families, judges, tabulators and organizers do to a sheet and to who is on it. */
 export const pairCalls: readonly PairCall[] = [
   call('the family chooses a third dance', ['paid', 'judged'], choosesMore),
+  call('the family pays', ['chosen'], ({ family: { client, id, card } }, as) =>
+    as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }),
+  ),
   call('the family pays for its change', ['changing'], ({ family: { client, id, card } }, as) =>
     as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }),
   ),
-  call('the family gives its dancer another name', ['paid', 'judged'], async ({ family: { client, dancer } }, as) => {
-    const { name, birthdate, level, school, region, revision } = await client.ask('getDancer', {
-      params: { id: dancer },
-    });
-    const form = { name: `${name}a`, lname: 'Renamed', birthdate, level, school: { _id: school._id } };
-    return as(client).send('editDancer', {
-      params: { id: dancer },
-      body: { ...form, region: { _id: region._id }, revision } as never,
-    });
-  }),
+  call(
+    'the family gives its dancer another name',
+    ['chosen', 'paid', 'judged'],
+    async ({ family: { client, dancer } }, as) => {
+      const { name, birthdate, level, school, region, revision } = await client.ask('getDancer', {
+        params: { id: dancer },
+      });
+      const form = { name: `${name}a`, lname: 'Renamed', birthdate, level, school: { _id: school._id } };
+      return as(client).send('editDancer', {
+        params: { id: dancer },
+        body: { ...form, region: { _id: region._id }, revision } as never,
+      });
+    },
+  ),
   call('the judge marks', unjudged, (world, as) =>
     as(world.feis.judge).send('submitScore', { body: { data: { _id: ids(world).card, round: 1, score: 75 } } }),
   ),
@@ -107,11 +114,14 @@ export const pairCalls: readonly PairCall[] = [
   desk('the organizer takes the results back', scored, (client, { feis }) =>
     client.send('togglePublishResults', { body: { id: feis.event, publish: false } }),
   ),
-  desk('a guest is added to the sheet', ['paid', 'judged'], (client, { sheet, guest }) =>
+  desk('a guest is added to the sheet', ['chosen', 'paid', 'judged'], (client, { sheet, guest }) =>
     client.send('addDancer', { body: { id: sheet, dancerNumber: guest.number } }),
   ),
-  desk('the dancer is taken off the sheet', ['paid', 'allowed', 'filmed', 'judged'], (client, { sheet, line }) =>
-    client.send('removeDancer', { body: { id: sheet, entryCompetition: line, reason: 'left' } }),
+  desk(
+    'the dancer is taken off the sheet',
+    ['chosen', 'paid', 'allowed', 'filmed', 'judged'],
+    (client, { sheet, line }) =>
+      client.send('removeDancer', { body: { id: sheet, entryCompetition: line, reason: 'left' } }),
   ),
   desk('the line becomes a guest', ['paid', 'allowed', 'filmed', 'judged'], (client, { sheet, line, guest }) =>
     client.send('swapDancer', { body: { id: sheet, entryCompetition: line, dancerNumber: guest.number } }),
@@ -180,8 +190,7 @@ export const pairCalls: readonly PairCall[] = [
       body: {
         entryId: family.id,
         kind: 'whole',
-        amount: dancePrice,
-        revision: await entryRevision(feis.table, family),
+        ...(await paidNow(feis.table, family)),
         reason: 'a broken shoe',
       },
     }),
@@ -256,7 +265,9 @@ export const pairCalls: readonly PairCall[] = [
   call('the family lets its teacher see the entry', everywhere, ({ family: { client, id } }, as) =>
     as(client).send('updateTeacherAccess', { body: { entryId: id, teacherAccess: true } }),
   ),
-  call('the family goes back to the first step', ['paid', 'changing', 'judged'], ({ family: { client, id } }, as) =>
-    as(client).send('firstStep', { body: { id } }),
+  call(
+    'the family goes back to the first step',
+    ['chosen', 'paid', 'changing', 'judged'],
+    ({ family: { client, id } }, as) => as(client).send('firstStep', { body: { id } }),
   ),
 ];

@@ -9,8 +9,8 @@ import type { As, Side } from './race.ts';
 import { until } from './until.ts';
 import { sendVideo } from './videos.ts';
 
-/** How far the first dance of a world has come: its dancer may have leave to send a video, and have sent it. */
-export const stages = ['paid', 'changing', 'allowed', 'filmed', 'judged', 'submitted'] as const;
+/** How far the first dance of a world has come: chosen and not paid; its dancer may have leave to send a video, and have sent it. */
+export const stages = ['chosen', 'paid', 'changing', 'allowed', 'filmed', 'judged', 'submitted'] as const;
 export type Stage = (typeof stages)[number];
 
 /** Two families on one sheet, which has room for no more, with everybody who may do something to them. */
@@ -91,7 +91,7 @@ export const pairWorlds = (cloud: TestCloud) => {
 
   return async (stage: Stage): Promise<PairWorld> => {
     if (left < 2) await renew();
-    const family = await nextBuyer({ paid: true });
+    const family = await nextBuyer({ paid: stage !== 'chosen' });
     const other = await nextBuyer({ paid: true, dances: family.dances });
     const lineOf = async ({ id }: Buyer): Promise<string> =>
       (await getEntry(feis.table, id))?.sections[0]?.competitions[0]?._id ?? '';
