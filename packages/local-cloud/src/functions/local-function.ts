@@ -7,7 +7,7 @@ import type { LogFilter } from '../template/alarms.ts';
 import type { FunctionShape } from '../template/functions.ts';
 import type { Weather } from '../weather.ts';
 import type { FunctionLog } from './log.ts';
-import { kindOf, type Outcome, WorkerSlot } from './worker-slot.ts';
+import { type Outcome, WorkerSlot } from './worker-slot.ts';
 
 /** Threads a function may have at once. */
 const mostSlots = 4;
@@ -202,7 +202,7 @@ export class LocalFunction {
       ...{ name, file, handler, environment, memoryMb, patterns: this.#patterns, log: this.#log },
       printed: (pattern: string) => this.#counters.get(pattern)?.(),
     };
-    const kept = this.#reuse?.take(kindOf(options));
+    const kept = this.#reuse?.take(options);
     kept?.workFor(options);
     if (kept) return kept;
     const slot = new WorkerSlot(options);

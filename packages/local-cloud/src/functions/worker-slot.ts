@@ -46,6 +46,7 @@ const died = (errorType: string, errorMessage: string): Outcome => ({
 
 /** One worker thread with one function in it, working on at most one event. */
 export class WorkerSlot {
+  readonly name: string;
   readonly kind: string;
   readonly #worker: Worker;
   readonly #ready: Promise<Outcome | undefined>;
@@ -57,6 +58,7 @@ export class WorkerSlot {
 
   constructor(options: SlotOptions) {
     const { name, file, handler, environment, memoryMb, patterns, log } = options;
+    this.name = name;
     this.kind = kindOf(options);
     this.#log = log;
     this.#printed = options.printed;
