@@ -1,4 +1,4 @@
-import type { CalledCompetition } from '@rince/documents/prints/award-script';
+import type { CalledCompetition, NotReady } from '@rince/documents/prints/award-script';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { awardsOf } from '@rince/domain/results/awards';
 import type { Tools } from '@rince/runtime/context';
@@ -9,11 +9,11 @@ import { calculatedOf, outdatedOf } from '../shared/event/outdated-results.ts';
 /** Sheets read side by side. */
 const atOnce = 8;
 
-/** Who is called at the awards by what was calculated last, as the office may print it before it is public; and the codes of what is out of date. */
+/** Who is called at the awards by what was calculated last, as the office may print it before it is public; and the codes of what cannot be called yet. */
 export const calledCompetitions = async (
   { table }: Tools,
   { event, grades }: EventWithGrades,
-): Promise<{ readonly called: readonly CalledCompetition[]; readonly notReady: readonly string[] }> => {
+): Promise<{ readonly called: readonly CalledCompetition[]; readonly notReady: NotReady }> => {
   const [all, isPublic] = await Promise.all([calculatedOf(table, grades), publicCompetitionsOf(table, event)]);
   const outdated = await outdatedOf(table, all);
   const left = new Set(outdated.map(({ competition }) => competition._id));
@@ -32,5 +32,9 @@ export const calledCompetitions = async (
         })),
       )),
     );
-  return { called, notReady: outdated.map(({ code }) => code) };
+  const without = all.filter(({ competition, result }) => competition.count > 0 && !result);
+  return {
+    called,
+    notReady: { outdated: outdated.map(({ code }) => code), without: without.map(({ code }) => code) },
+  };
 };

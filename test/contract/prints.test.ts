@@ -121,6 +121,8 @@ describe('a print', () => {
       .map((word) => word.text)
       .join(' ');
     expect(text).toContain(`First place ${winner}`);
+    const open = tiles.filter(({ _id, count, hasResults }) => count > 0 && !hasResults && _id !== id);
+    expect(open.map(({ code }) => code)).toContain(/No result yet: (\w+)/.exec(text)?.[1]);
     const isOld = async (_id: string) => (await prints()).prints.find((one) => one._id === _id)?.isOld;
     expect(await Promise.all([isOld(envelopes._id), isOld(script._id)])).toEqual([false, false]);
     await scores(80);

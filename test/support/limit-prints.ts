@@ -86,8 +86,11 @@ export const limitPrints = (paper: Paper): { what: string; pages: number; html: 
         })),
       },
     ]),
-    'Award ceremony script': awardScript(of('Award ceremony script'), [called], ['409', '410']),
-    'Trophy labels': trophyLabels(of('Trophy labels'), [called], []),
+    'Award ceremony script': awardScript(of('Award ceremony script'), [called], {
+      outdated: ['409', '410'],
+      without: [],
+    }),
+    'Trophy labels': trophyLabels(of('Trophy labels'), [called], { outdated: [], without: [] }),
     'Envelope list': envelopeList(of('Envelope list'), dancers(150)),
     'Medals to order': medalsToOrder(of('Medals to order'), [
       ...Array.from({ length: 40 }, (_, i) => ({

@@ -25,6 +25,7 @@ const head: PrintHead = {
   },
   ...{ by: 'Órla Daly', schedule: 3, data: 'A1B2C3' },
 };
+const ready = { outdated: [], without: [] };
 /** What the pages say, without tags and rules. */
 const textOf = (html: string): string =>
   html
@@ -53,8 +54,8 @@ it('a print of nothing is one page that says so', () => {
     [judgingSheets(head, []), 'Nothing is in the schedule yet'],
     [checkIns(head, []), 'Nothing is in the schedule yet'],
     [stageHeaders(head, []), 'Nothing is in the schedule yet'],
-    [trophyLabels(head, [], []), 'Nobody is to be called yet'],
-    [awardScript(head, [], []), 'Nobody is to be called yet'],
+    [trophyLabels(head, [], ready), 'Nobody is to be called yet'],
+    [awardScript(head, [], ready), 'Nobody is to be called yet'],
     [medalsToOrder(head, []), 'Nobody dances here yet'],
     [envelopeList(head, []), 'Nobody dances here yet'],
   ] as const;
@@ -154,16 +155,16 @@ it('the award script calls place by place, says ties and what is not public, and
       { rank: 1, people: [5, 6].map(person), uncalled: 0 },
     ],
   };
-  const { pages, html } = awardScript(head, [tied, called('409', [[1]])], ['410']);
+  const { pages, html } = awardScript(head, [tied, called('409', [[1]])], {
+    outdated: ['410'],
+    without: ['411'],
+  });
   const text = textOf(html);
   expect(pages).toBe(1);
-  expect(text).toContain('Not ready, because marks have changed: 410.');
-  const hundreds = awardScript(
-    head,
-    [],
-    Array.from({ length: 300 }, (_, i) => `C${i}`),
-  );
-  expect(textOf(hundreds.html)).toContain('C11 and 288 more.');
+  expect(text).toContain('Not ready, because marks have changed: 410. No result yet: 411.');
+  const codes = Array.from({ length: 300 }, (_, i) => `C${i}`);
+  const hundreds = awardScript(head, [], { outdated: codes, without: codes });
+  expect(textOf(hundreds.html).match(/C11 and 288 more\./g)).toHaveLength(2);
   expect(text).toContain(
     '408 Novice, Reel, Under 9 4 places Fourth place: not called Third place 7 Dancer 7 Scoil A A tie for first place: two',
   );
@@ -172,7 +173,7 @@ it('the award script calls place by place, says ties and what is not public, and
   const long = awardScript(
     head,
     [called('408', many), called('409', [Array.from({ length: 70 }, (_, i) => i + 1)])],
-    [],
+    ready,
   );
   expect(textOf(long.html).match(/\b\d+ Dancer/g)).toHaveLength(110);
   expect(long.pages).toBeGreaterThan(4);
@@ -181,20 +182,20 @@ it('the award script calls place by place, says ties and what is not public, and
 
 it('a trophy has a label for each who is called, the first place first; what people typed is no tag', () => {
   const one = { ...called('408', [[7], [5, 6]]), grade: '<b>Novice' };
-  const { pages, html } = trophyLabels(head, [one], []);
+  const { pages, html } = trophyLabels(head, [one], ready);
   expect(pages).toBe(1);
   expect(html).toContain('&lt;b&gt;Novice');
   expect(textOf(html)).not.toContain('not public yet');
-  expect(textOf(trophyLabels(head, [{ ...one, isPublic: false }], []).html)).toContain('not public yet');
+  expect(textOf(trophyLabels(head, [{ ...one, isPublic: false }], ready).html)).toContain('not public yet');
   expect(textOf(html).match(/(Tied for place|Place) \d/g)).toEqual(['Tied for place 1', 'Tied for place 1', 'Place 2']);
   const many = called(
     '408',
     Array.from({ length: 25 }, (_, i) => [i + 1]),
   );
-  expect(trophyLabels(head, [many], []).pages).toBe(2);
-  const late = trophyLabels(head, [many], ['601', '1001']);
+  expect(trophyLabels(head, [many], ready).pages).toBe(2);
+  const late = trophyLabels(head, [many], { outdated: ['601', '1001'], without: ['602'] });
   expect(late.pages).toBe(3);
-  expect(textOf(late.html)).toContain('Not ready, because marks have changed: 601, 1001.');
+  expect(textOf(late.html)).toContain('Not ready, because marks have changed: 601, 1001. No result yet: 602.');
 });
 
 it('the envelope list has every school once, with all its numbers', () => {
@@ -274,6 +275,15 @@ it('who came and who left is told from who was there at the print before', () =>
   );
   const sheets = pagesOf({ type: 'judgingSheets', order: 'number' }, head, given);
   expect(sheets.pages, 'of the panel, of the file, and whom nobody knows').toBe(3);
+
+  // Whoever is seated later needs paper, too.
+  const withSeats = (seats: readonly number[]) => ({
+    ...given,
+    competitions: given.competitions.map((each) => ({ ...each, seats })),
+  });
+  const sheetsWith = (seats: readonly number[]) =>
+    pagesOf({ type: 'judgingSheets', order: 'number' }, head, withSeats(seats)).pages;
+  expect([sheetsWith([5]), sheetsWith([3]), sheetsWith([1]), sheetsWith([])]).toEqual([5, 3, 3, 3]);
 
   // A judge who is at this event no more has no sheet, and one without a name leaves no gap.
   const erased = [...given.judges.slice(0, 1), { user: 'k', name: '', lname: '' }];

@@ -60,6 +60,8 @@ const danced = z.object({
   hard: z.boolean(),
   rounds: z.int(),
   recall: z.number().optional(),
+  /** The rounds that everybody sends by video: none of them is danced on a stage. */
+  byVideo: z.array(z.int()).optional(),
   judges: z.array(z.array(id)),
   /** By number, of those on its sheet who are called. */
   dancers: z.array(z.int()),

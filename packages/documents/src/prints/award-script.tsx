@@ -12,6 +12,21 @@ export interface CalledCompetition {
   readonly awards: readonly Award[];
 }
 
+/** Competitions that somebody has entered and nobody is called of yet, by code. */
+export interface NotReady {
+  /** Their marks have changed since they were calculated. */
+  readonly outdated: readonly string[];
+  /** There is no final result of them. */
+  readonly without: readonly string[];
+}
+/** So many codes of each fit into a line. */
+const mostNotReady = 12;
+/** What a page says of them, in a line each. */
+export const notReadyLines = ({ outdated, without }: NotReady): string[] => [
+  ...(outdated.length > 0 ? [`Not ready, because marks have changed: ${someOf(outdated, mostNotReady)}.`] : []),
+  ...(without.length > 0 ? [`No result yet: ${someOf(without, mostNotReady)}.`] : []),
+];
+
 const css = `
 .call { margin-bottom: 4mm; }
 .call h2 { display: flex; gap: 4mm; height: 8mm; align-items: end; border-bottom: 0.3mm solid #16241f; }
@@ -73,14 +88,13 @@ const ofOnePage = (award: Award, most: number): Award[] =>
         people: award.people.slice(i * most, (i + 1) * most),
       }));
 
-/** So many codes fit into the room that is left for them above the first page. */
-const mostNotReady = 12;
-
-/** What is said at the awards, competition by competition. `notReady`: codes of those whose marks have changed since they were calculated. */
-export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], notReady: readonly string[]) => {
+/** What is said at the awards, competition by competition. */
+export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], notReady: NotReady) => {
+  const missing = notReadyLines(notReady);
   const pages = laidOut(
     all.filter(({ awards }) => awards.length > 0),
-    linesOfPage[head.paper] - (notReady.length > 0 ? 3 : 1),
+    // A line with twelve codes takes two of the page's.
+    linesOfPage[head.paper] - 1 - 2 * missing.length,
   );
   return {
     pages: pages.length,
@@ -89,9 +103,12 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
       pages.map((parts, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are made once and never change their place.
         <div key={i}>
-          {i === 0 && notReady.length > 0 && (
-            <p className="quiet">Not ready, because marks have changed: {someOf(notReady, mostNotReady)}.</p>
-          )}
+          {i === 0 &&
+            missing.map((says) => (
+              <p className="quiet" key={says}>
+                {says}
+              </p>
+            ))}
           {parts.length === 0 && <h1>Nobody is to be called yet</h1>}
           {parts.map(({ one, awards, continues }) => (
             <section className="call" key={one.code}>

@@ -11,7 +11,7 @@ import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
 import { judgesOfBlock } from '@rince/domain/schedule/warnings';
 import { isChampionship } from '@rince/domain/tabulation/label';
-import { awardScript, type CalledCompetition } from './award-script.tsx';
+import { awardScript, type CalledCompetition, type NotReady } from './award-script.tsx';
 import { checkIns } from './check-ins.tsx';
 import { dancerNumbers } from './dancer-numbers.tsx';
 import { envelopeList } from './envelope-list.tsx';
@@ -30,7 +30,7 @@ interface Given {
   readonly judges: readonly { readonly user: string; readonly name: string; readonly lname: string }[];
   readonly schedule: Schedule;
   /** For what is made of results: who is called, and which codes are not ready. */
-  readonly awards?: { readonly called: readonly CalledCompetition[]; readonly notReady: readonly string[] } | undefined;
+  readonly awards?: { readonly called: readonly CalledCompetition[]; readonly notReady: NotReady } | undefined;
   /** For late entries: what was noted before, and when that was, in words. */
   readonly before?: { readonly since: string; readonly note: PrintNote } | undefined;
   /** For those of them who left: what their competitions are called, also such as nobody dances any more, and who they are. */
@@ -96,6 +96,8 @@ const inOrderOfDancing = (called: readonly CalledCompetition[], all: readonly Sc
   return called.toSorted((a, b) => (ends.get(a.code) ?? '~').localeCompare(ends.get(b.code) ?? '~'));
 };
 
+const allReady: NotReady = { outdated: [], without: [] };
+
 /** The pages of a print. */
 export const pagesOf = (
   { type, order }: Pick<Print, 'type' | 'order'>,
@@ -124,7 +126,9 @@ export const pagesOf = (
         const numbers: (number | undefined)[] = isOpen
           ? Array.from({ length: fieldOf(one, block.round) }, () => undefined)
           : [...((waits ? one.recalled : undefined) ?? one.dancers)];
-        return (seated.length > 0 ? seated : ['']).map((judge) => ({
+        // Whoever is seated later writes their own name.
+        const free = Math.max(1, one.seats?.[block.round - 1] ?? 0) - seated.length;
+        return [...seated, ...Array.from({ length: Math.max(0, free) }, () => '')].map((judge) => ({
           ...{ code: one.code, address: page + one._id, title: one.title, grade: one.grade },
           ...{ round: block.round, rounds: one.rounds },
           ...{ where: whereIn(block), judge, dancers: numbers.length },
@@ -217,9 +221,9 @@ export const pagesOf = (
     case 'envelopeList':
       return envelopeList(head, entered);
     case 'awardScript':
-      return awardScript(head, inOrderOfDancing(awards?.called ?? [], all), awards?.notReady ?? []);
+      return awardScript(head, inOrderOfDancing(awards?.called ?? [], all), awards?.notReady ?? allReady);
     case 'trophyLabels':
-      return trophyLabels(head, awards?.called ?? [], awards?.notReady ?? []);
+      return trophyLabels(head, awards?.called ?? [], awards?.notReady ?? allReady);
     case 'stageHeaders': {
       const days = groupedBy(all, ({ block }) => `${block.stage} ${block.day}`);
       return stageHeaders(

@@ -1,5 +1,4 @@
-import { someOf } from '@rince/domain/some-of';
-import type { CalledCompetition } from './award-script.tsx';
+import { type CalledCompetition, type NotReady, notReadyLines } from './award-script.tsx';
 import { Fitted } from './fitted.tsx';
 import { chunked, orSaid, type PrintHead, printedPages } from './page.tsx';
 
@@ -13,14 +12,11 @@ const labelsOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 24, let
 /** A line of a label. */
 const line = { width: 52, height: 4.1, most: 8.5, least: 3 };
 
-/** So many codes fit into a line. */
-const mostNotReady = 12;
-
 /**
- * A label for each trophy, to be cut out: place, competition, and whose it is. `notReady`: codes of those whose marks have changed since they were calculated;
- * they have none, and that is said on a page of its own, which nobody cuts.
+ * A label for each trophy, to be cut out: place, competition, and whose it is. What is not ready has
+ * none, and that is said on a page of its own, which nobody cuts.
  */
-export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[], notReady: readonly string[]) => {
+export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[], notReady: NotReady) => {
   const labels = all.flatMap((one) =>
     one.awards
       .toReversed()
@@ -45,9 +41,14 @@ export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[],
       ))}
     </div>
   ));
-  const missing = notReady.length > 0 && (
-    <p key="missing">Not ready, because marks have changed: {someOf(notReady, mostNotReady)}.</p>
+  const lines = notReadyLines(notReady);
+  const missing = (
+    <div key="missing">
+      {lines.map((says) => (
+        <p key={says}>{says}</p>
+      ))}
+    </div>
   );
-  const shown = orSaid(missing ? [missing, ...pages] : pages, 'Nobody is to be called yet');
+  const shown = orSaid(lines.length > 0 ? [missing, ...pages] : pages, 'Nobody is to be called yet');
   return { pages: shown.length, html: printedPages(head, shown, { css }) };
 };

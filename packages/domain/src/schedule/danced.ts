@@ -1,4 +1,4 @@
-import { sentBy } from '../entry/round-by-video.ts';
+import { roundsByVideo, sentBy } from '../entry/round-by-video.ts';
 import type { Video } from '../entry/video.ts';
 import { ageGroups } from '../event/age-group.ts';
 import type { EventWithGrades } from '../event/event.ts';
@@ -22,8 +22,12 @@ export interface Danced {
   readonly rounds: number;
   /** The part of its dancers who are recalled to the third round; nothing where everybody dances every round. */
   readonly recall?: number;
-  /** By round. */
+  /** Of a feis in a hall, the rounds that everybody sends by video: nobody dances them on a stage. */
+  readonly byVideo?: readonly number[];
+  /** Who is seated, by round. */
   readonly judges: readonly (readonly string[])[];
+  /** How many judges its panel has, by round, seated or not. */
+  readonly seats?: readonly number[];
   readonly dancers: readonly number[];
   /** Who of them dances the third round, once that is calculated and where it was asked for. */
   readonly recalled?: readonly number[];
@@ -83,7 +87,7 @@ export const setDancesOf = (
 
 /** The competitions of a syllabus as a schedule sees them, by code; without those that are closed, and that nobody dances. */
 export const dancedAt = (
-  { grades }: Pick<EventWithGrades, 'grades'>,
+  { event, grades }: Pick<EventWithGrades, 'event' | 'grades'>,
   states: ReadonlyMap<string, Pick<Competition, 'panel' | 'closed'>>,
   entered: readonly Entrant[],
 ): Danced[] => {
@@ -102,6 +106,7 @@ export const dancedAt = (
         const age = group === undefined ? 0 : group.from === 0 ? Math.min(group.to, 99) : group.from;
         const recalls = grade.rounds >= 3 && grade.recallType !== 'NONE';
         const panel = states.get(place._id)?.panel ?? [];
+        const byVideo = event.inPerson ? roundsByVideo({ event, grade }) : [];
         return {
           _id: place._id,
           code: place.code,
@@ -113,7 +118,9 @@ export const dancedAt = (
           hard: hardShoe.test(place.rowTitle),
           rounds: Math.max(1, grade.rounds),
           ...(recalls ? { recall: grade.recallType === 'ALL' ? 1 : grade.recallPercent / 100 } : {}),
+          ...(byVideo.length > 0 ? { byVideo } : {}),
           judges: panel.map((slots) => slots.filter((judge) => judge !== null)),
+          seats: panel.map((slots) => slots.length),
           dancers: numbers.get(place._id) ?? [],
         };
       }),
@@ -121,6 +128,9 @@ export const dancedAt = (
     .filter(({ _id, dancers }) => dancers.length > 0 || states.get(_id)?.closed === undefined)
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 };
+
+/** Whether a round is danced on a stage. */
+export const isOnStage = ({ byVideo }: Pick<Danced, 'byVideo'>, round: number): boolean => !byVideo?.includes(round);
 
 /** The round for which somebody is recalled. */
 export const recallRound = 3;

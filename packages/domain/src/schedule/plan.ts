@@ -1,5 +1,4 @@
-import type { Danced } from './danced.ts';
-import { recallRound } from './danced.ts';
+import { type Danced, isOnStage, recallRound } from './danced.ts';
 import { minutesOf } from './pace.ts';
 import { type Block, dayMinutes, type Schedule, type Stage, stepMinutes } from './schedule.ts';
 import { gapMinutes, recallMinutes } from './warnings.ts';
@@ -121,6 +120,7 @@ export const firstPlan = (
     // A later round is not danced before this one.
     let missing: Missing | undefined;
     for (let round = 1; round <= one.rounds; round++) {
+      if (!isOnStage(one, round)) continue;
       if (round === recallRound && one.recall !== undefined) from += recallMinutes / stepMinutes;
       const block: Block | Missing = missing ?? place(one, round, from, home);
       if (typeof block === 'string') {

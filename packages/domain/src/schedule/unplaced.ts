@@ -1,8 +1,8 @@
-import type { Danced } from './danced.ts';
+import { type Danced, isOnStage } from './danced.ts';
 import { minutesOf } from './pace.ts';
 import { type Block, blockName, dayMinutes, type Schedule, stepMinutes } from './schedule.ts';
 
-/** A round that somebody dances, and that stands nowhere in the schedule. */
+/** A round that somebody dances on a stage, and that stands nowhere in the schedule. */
 export interface Unplaced {
   readonly one: Danced;
   readonly round: number;
@@ -14,7 +14,7 @@ export const unplacedRounds = (competitions: readonly Danced[], blocks: readonly
   return competitions
     .filter(({ dancers }) => dancers.length > 0)
     .flatMap((one) => Array.from({ length: one.rounds }, (_, i) => ({ one, round: i + 1 })))
-    .filter(({ one, round }) => !placed.has(blockName({ competition: one._id, round })));
+    .filter(({ one, round }) => isOnStage(one, round) && !placed.has(blockName({ competition: one._id, round })));
 };
 
 /** A round at the end of the stage that is done first on a day; nothing where there is no stage. */

@@ -1,6 +1,6 @@
 import { dayInWords } from '../event/day-in-words.ts';
 import { someOf } from '../some-of.ts';
-import { type Danced, recallRound } from './danced.ts';
+import { type Danced, isOnStage, recallRound } from './danced.ts';
 import { type Block, blockName, clockOf, dayMinutes, type Schedule } from './schedule.ts';
 
 /** How long a dancer has to come from one stage to another. */
@@ -152,6 +152,8 @@ export const warningsOf = (
       const own = one?.dancers.filter((number) => students.get(judge)?.includes(number)) ?? [];
       if (own.length > 0) warn(block, 'school', ofTheirSchool(judges.get(judge) ?? 'A judge', own));
     }
+    if (one && !isOnStage(one, block.round))
+      warn(block, 'round', 'This round is sent by video: nobody dances it on a stage.');
     if (block.unknown.length > 0)
       warn(block, 'unknown-judge', `No judge of this event is called ${someOf(block.unknown, mostNamed)}.`);
     const before = byName.get(blockName({ competition: block.competition, round: block.round - 1 }));

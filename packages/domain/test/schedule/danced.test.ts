@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { entrantsOn, setDancesOf } from '../../src/schedule/danced.ts';
+import { describe, expect, it } from 'vitest';
+import { dancedAt, entrantsOn, setDancesOf } from '../../src/schedule/danced.ts';
 import { printReady } from '../../src/schedule/print-types.ts';
 import type { RosterLine } from '../../src/sheet/roster-line.ts';
+import type { Round } from '../../src/video.ts';
+import { eventWith, gradeWith } from '../support/nouns.ts';
 
 const line = (_id: string, dancerNumber: number, more: Partial<RosterLine> = {}): RosterLine => ({
   ...{ _id, competition: '601', entry: '', event: 'feis', dancer: `d${dancerNumber}`, dancerNumber },
@@ -48,4 +50,24 @@ it('a print that is one thing is ready, several things are', () => {
   expect(printReady('awardScript')).toBe('Award ceremony script is ready');
   expect(printReady('envelopeList')).toBe('Envelope list is ready');
   expect(printReady('trophyLabels')).toBe('Trophy labels are ready');
+});
+
+describe('a competition, as a schedule sees it', () => {
+  const at = (inPerson: boolean, videoRounds?: readonly Round[]) => {
+    const grade = gradeWith({ rounds: 3, ...(videoRounds ? { videoRounds } : {}) });
+    const syllabus = { event: eventWith({ inPerson }), grades: [grade] };
+    const [place] = grade.competitions;
+    const panel = [['a', null, null], ['a', 'b', null], []];
+    return dancedAt(syllabus, new Map([[place?._id ?? '', { panel }]]), [])[0];
+  };
+
+  it('says which rounds everybody sends by video, of a feis in a hall', () => {
+    expect(at(true, [2])?.byVideo).toEqual([2]);
+    expect(at(true)).not.toHaveProperty('byVideo');
+    expect(at(false, [2]), 'before cameras no round has a stage').not.toHaveProperty('byVideo');
+  });
+
+  it('says who is seated, and how many judges its panel has', () => {
+    expect(at(true)).toMatchObject({ judges: [['a'], ['a', 'b'], []], seats: [3, 3, 0] });
+  });
 });

@@ -121,6 +121,12 @@ describe('a first plan', () => {
     expect(leftOf([before('j', one), before('k', other)], short.slice(0, 1))).toMatchObject([{ missing: 'stage' }]);
   });
 
+  it('gives no stage to a round that everybody sends by video', () => {
+    const one = danced({ _id: 'c', rounds: 3, byVideo: [2] });
+    const { blocks, left } = firstPlan([one], { days, stages: stagesOf(1), paces: {} });
+    expect([blocks.map(({ round }) => round), left]).toEqual([[1, 3], []]);
+  });
+
   it('takes 400 competitions on 8 stages in well under a second', () => {
     const all = Array.from({ length: 400 }, (_, i) =>
       danced({

@@ -31,6 +31,11 @@ const stage = (title: string, over: Partial<Stage> = {}): Stage => ({
 const asked = { one: danced({ _id: '601', rounds: 3 }), round: 2 };
 
 describe('rounds that stand nowhere in the schedule', () => {
+  it('are none of those that everybody sends by video', () => {
+    const found = unplacedRounds([danced({ _id: '601', rounds: 3, byVideo: [2] })], [block('601', 3)]);
+    expect(found.map(({ round }) => round)).toEqual([1]);
+  });
+
   it('are those that somebody dances, round by round', () => {
     const all = [danced({ _id: '101' }), danced({ _id: '102', dancers: [] }), danced({ _id: '601', rounds: 3 })];
     const found = unplacedRounds(all, [block('601', 2), block('102', 1)]);

@@ -30,6 +30,13 @@ const saysOf = (
   ).map(({ block: name, says }) => `${name}: ${says}`);
 
 describe('a warning', () => {
+  it('stands beside a round that everybody sends by video', () => {
+    const blocks = [block('601'), block('601', { round: 2, start: 700 })];
+    expect(saysOf(blocks, [one('601', { rounds: 2, byVideo: [2] })])).toEqual([
+      '601 2: This round is sent by video: nobody dances it on a stage.',
+    ]);
+  });
+
   it('stands beside both blocks of a dancer who has less than 10 minutes to the other stage', () => {
     const all = [one('401', { dancers: [104, 7] }), one('402', { dancers: [104] })];
     const at = (start: number) => [block('401'), block('402', { stage: 'B', start })];
