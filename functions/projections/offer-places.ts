@@ -6,7 +6,7 @@ import type { Tools } from '@rince/runtime/context';
 import { getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { getPlaces } from '@rince/store/places';
-import { isEntered } from '@rince/store/roster';
+import { checkEntered, isEntered } from '@rince/store/roster';
 import { leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 
 /** How long a family has to take a place: two days, so that a night and a working day lie in it, and never longer than registration is open. */
@@ -26,7 +26,11 @@ export const offerPlaces = async (tools: Tools, pool: Pool, eventId: string): Pr
     if (waiting.status !== 'waiting') continue;
     // Put on the sheet by hand meanwhile: there is nothing left to wait for.
     if (pool.kind === 'competition' && (await isEntered(tools.table, pool.id, waiting.dancer))) {
-      await tools.table.transact(leaveWaiting(waiting));
+      try {
+        await tools.table.transact([...leaveWaiting(waiting), checkEntered(pool.id, waiting.dancer)]);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
       continue;
     }
     const [places] = await getPlaces(tools.table, [pool]);

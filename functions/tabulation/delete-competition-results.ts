@@ -4,6 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { changeCard } from '@rince/store/cards';
 import { changeCompetition } from '@rince/store/competitions';
+import { countRenaming } from '@rince/store/events';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
@@ -37,6 +38,8 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
     return ctx.commit(
       [
         changeCompetition(competition, { needsCalculation: false }, { remove }),
+        // Whoever publishes it at this moment reads again, and finds nothing to publish.
+        ...(competition.result === undefined ? [] : [countRenaming(event)]),
         ...closing.map((card) => changeCard(card, { recall: undefined }, { sameMarks: true })),
         ...told,
         history,

@@ -77,6 +77,21 @@ describe('results that are published', () => {
     const { publicNames } = (await getEvent(table, world.feis.event)) as Event;
     if (publicNames === 'number') expect(text).not.toContain('Erasable');
   });
+  const deletes: Call = {
+    says: 'the tabulator deletes the result',
+    act: ({ feis, sheet }, as) =>
+      as(feis.tabulator).send('deleteCompetitionResults', { body: { competitionId: sheet.id } }),
+  };
+  race(
+    'while one of them is deleted are public, or deleted',
+    calculated,
+    calls.releases('sheet'),
+    deletes,
+    async (world, { b }) => {
+      await isWhatTheEventSays(world);
+      expect((await calls.publicIds(world)).includes(world.sheet.id)).toBe(b.http !== 200);
+    },
+  );
   race('while a mark is corrected are of one calculation', calculated, publishes, corrects, async (world) => {
     await isWhatTheEventSays(world);
   });

@@ -72,6 +72,8 @@ const goAlong = async (tools: Tools, one: Rearrangement, job: Job): Promise<void
       const joins: Waiting = { pool: poolOf(id), event, dancer, name, owner, createdAt, title, status: 'waiting' };
       const [isThere] = await getWaiting(table, [joins]);
       await commit(tools, [
+        // Somebody else may have carried it out, and it was taken back since.
+        checkRearrangement(one),
         ...leaveWaiting(waiting),
         ...(isThere || id === '' ? [] : joinWaiting(joins)),
         told(tools, joins, job, wordsTo(waiting, id === '' ? undefined : title)),
