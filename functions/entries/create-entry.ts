@@ -5,9 +5,9 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, createEntry as create, ownEntry } from '@rince/store/entries';
 import { entryView } from '../shared/entry/entry-view.ts';
+import { nameDancers } from '../shared/entry/name-dancers.ts';
 import { releasePayment } from '../shared/entry/release-payment.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { nameDancers } from './name-dancers.ts';
 import { namedCompetitors } from './named-competitors.ts';
 
 /** Saves an entry; a family has one for an event, so a second 'Register' goes on with the first. */

@@ -22,11 +22,11 @@ import { entryView } from '../shared/entry/entry-view.ts';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { holdForPayment } from '../shared/entry/hold-for-payment.ts';
 import { loadEntry } from '../shared/entry/load-entry.ts';
+import { nameDancers } from '../shared/entry/name-dancers.ts';
 import { releasePayment } from '../shared/entry/release-payment.ts';
 import { bringIntoForce } from '../shared/entry/settle-payment.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { refuseIfJudgingBegan } from '../shared/sheet/leave-unjudged.ts';
-import { nameDancers } from './name-dancers.ts';
 import { namedCompetitors } from './named-competitors.ts';
 
 type Body = BodyOf<typeof row>;

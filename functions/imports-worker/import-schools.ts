@@ -8,6 +8,7 @@ import { changeEntry, createEntry } from '@rince/store/entries';
 import { changeImport, createStudents } from '@rince/store/imports';
 import { putNotice } from '@rince/store/notices';
 import type { Write } from '@rince/store/write';
+import { nameDancers } from '../shared/entry/name-dancers.ts';
 import type { ImportSource } from '../shared/people/import-source.ts';
 import { planSchool, type SchoolPlan } from '../shared/people/plan-import.ts';
 
@@ -61,8 +62,9 @@ const importSchool = async (
       await writeEntries(tools, job, plan);
       return plan.problems.length;
     } catch (error) {
-      // Somebody was faster, perhaps this same import: what is left is planned by what is there now.
-      if (!(error instanceof Refusal) || error.status !== 409 || attempt === tries) throw error;
+      // Somebody was faster, perhaps this same import, or a dancer was erased: what is left is planned by what is there now.
+      if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 404) || attempt === tries)
+        throw error;
     }
   }
 };
@@ -115,6 +117,7 @@ const writeEntries = async (tools: Tools, job: Import, { entries }: SchoolPlan):
       ...(before
         ? changeEntry(before, { teacher, sections, price, discount, total, step, state })
         : createEntry(entry)),
+      ...nameDancers(before ?? entry, sections, before ? undefined : []),
       changeImport(job._id, {}, { entries: before ? 0 : 1 }),
     ]);
   }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { readImport } from '@rince/services/school-file';
+import { entriesNaming } from '@rince/store/dancers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { repository, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { entryOf, newParent } from '../support/family.ts';
 import { bytesOf, type ImportDesk, type ImportFile, importDesk } from '../support/import-desk.ts';
+import { tableOf } from '../support/table.ts';
 import { Watcher } from '../support/watcher.ts';
 
 // Schools, teachers, dancers and what they dance, from an XML file: shown first, then imported once.
@@ -76,6 +78,9 @@ describe('the sample import', () => {
     const entries = (await teacher.ask('listEntries')).data.filter(({ event }) => event._id === feis);
     expect(entries.map(({ step }) => step)).toEqual([0]);
     const entry = await entryOf(teacher, entries[0]?._id ?? '');
+    // Whoever is erased is found in it.
+    for (const { dancer } of entry.sections)
+      expect(await entriesNaming(tableOf(cloud.env), dancer)).toContain(entry._id);
     expect(
       entry.sections.map(({ profile, competitions }) => [profile.name, competitions.map(({ code }) => code)]),
     ).toEqual([
