@@ -342,7 +342,7 @@ describe('one competition', () => {
     expect(await publicOf(world)).toEqual(before);
     expect((await mine(world))?.finalRank).toBe('2');
   });
-  it('that is corrected is read as it was until it is released again, and its families hear that it is another one', async () => {
+  it('that is corrected is read as it was until it is released again, and its families hear that it has changed', async () => {
     const world = await calculated();
     await told(world, releases('sheet'));
     const before = await publishedWhole(new Client(cloud.url), world.feis.event);
@@ -370,7 +370,7 @@ describe('one competition', () => {
       return some.length > 1 && some;
     });
     expect(heard.map(({ title }) => title)).toEqual(['Results published again', 'Results published']);
-    expect(heard[0]?.content).toMatch(/^Results of .* are other ones now\. Changed since they were public: G\d+\.$/);
+    expect(heard[0]?.content).toMatch(/\. What was public has changed: G\d+\.$/);
     // With the whole event: the other competition becomes public for the first time, but not for this family.
     await marks(world, { score: 98, revision: 2 });
     await calculates(world);

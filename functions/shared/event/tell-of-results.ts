@@ -26,7 +26,7 @@ export const officeIsTold = (event: Event, job: Job): Write[] => {
   ];
 };
 
-/** Whoever entered a dancer who has a new result is told, and whose child it is, and that it is another one than was public; told twice, it is one notification. */
+/** Whoever entered a dancer who has a new result is told, and whose child it is, and that it was public before; told twice, it is one notification. */
 export const tellFamilies = async (
   { table }: Tools,
   { event, grades }: EventWithGrades,
@@ -39,15 +39,17 @@ export const tellFamilies = async (
   const place = places.find((one) => one._id === competition);
   const of = kind === 'release' && place ? `${place.code}, ${place.rowTitle}, at ${event.name}` : event.name;
   const codes = new Map(places.map((one) => [one._id, one.code]));
+  const wasPublic = new Set(again);
   const wordsFor = (own: readonly RosterLine[]) => {
     const all = [...new Set(own.map((line) => line.competition))];
-    const before = all.filter((one) => again.includes(one));
+    const before = all.filter((one) => wasPublic.has(one));
+    // Another result, or only other names or dancers.
     const changed = withCodes(
-      'Changed since they were public',
+      'What was public has changed',
       before.flatMap((one) => codes.get(one) ?? []),
     );
     return before.length === all.length
-      ? { title: 'Results published again', content: `Results of ${event.name} are other ones now. ${changed}.` }
+      ? { title: 'Results published again', content: `${event.name}. ${changed}.` }
       : {
           title: 'Results published',
           content: `The results of ${of} are out. Marks and comments of your dancers are with them.${changed && ` ${changed}.`}`,

@@ -14,7 +14,7 @@ export interface Job {
   readonly version?: string;
   /** Of a publication: the competitions that it brought something new of; their families are told. */
   readonly released?: readonly string[];
-  /** Those of `released` of which another result was public. */
+  /** Those of `released` of which something was public before. */
   readonly again?: readonly string[];
   /** The one competition that becomes public. */
   readonly competition?: string;
