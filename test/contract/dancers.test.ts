@@ -182,6 +182,7 @@ describe('others', () => {
       const { data } = await who.ask('listEntries', { query });
       expect(data).toMatchObject([{ _id: own.data[0]?._id, dancers: ['Aoife Byrne'] }]);
       expect(data[0]).not.toHaveProperty('total');
+      expect(data[0]).not.toHaveProperty('due');
     }
     expect((await dancer.send('listEntries', { query })).http).toBe(404);
   });
