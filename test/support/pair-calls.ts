@@ -52,15 +52,14 @@ const tabulation = (says: string, stagesOfCall: readonly Stage[], change: object
     client.send('updateTabulation', { body: { id: sheet, change: change as never } }),
   );
 
+const paysOneDance: PairCall['act'] = ({ family: { client, id, card } }, as) =>
+  as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) });
+
 /** What families, judges, tabulators and organizers do to a sheet and to who is on it. */
 export const pairCalls: readonly PairCall[] = [
   call('the family chooses a third dance', ['paid', 'judged'], choosesMore),
-  call('the family pays', ['chosen'], ({ family: { client, id, card } }, as) =>
-    as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }),
-  ),
-  call('the family pays for its change', ['changing'], ({ family: { client, id, card } }, as) =>
-    as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }),
-  ),
+  call('the family pays', ['chosen'], paysOneDance),
+  call('the family pays for its change', ['changing'], paysOneDance),
   call(
     'the family gives its dancer another name',
     ['chosen', 'paid', 'judged'],
