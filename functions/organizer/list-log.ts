@@ -29,7 +29,7 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   );
   const ofGrade = new Set(syllabus.grades.find(({ _id }) => _id === grade)?.competitions.map(({ _id }) => _id) ?? []);
   const finds = finder(search);
-  const dancersIn = await dancersSearched(ctx.table, id, search);
+  const searched = await dancersSearched(ctx.table, id, search);
   const isWanted = (act: Act): boolean =>
     isLoggedAs(act, filter?.id ?? 'all') &&
     (competition === undefined || act.competition === competition) &&
@@ -62,10 +62,10 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   };
   const keep = async <T extends Act>(acts: readonly T[]) => {
     const wanted = acts.filter(isWanted);
-    await known.learn(wanted);
+    const [wordsOf] = await Promise.all([searched(wanted), known.learn(wanted)]);
     return wanted
       .map((item) => ({ item, shown: withUndo(item) }))
-      .filter(({ item, shown }) => finds([known.person(item.by), shown.content, ...dancersIn(item)].join(' ')));
+      .filter(({ item, shown }) => finds([known.person(item.by), shown.content, ...wordsOf(item)].join(' ')));
   };
   const end = pageLimit(query, most);
   const isWhole = [search, grade, competition].every((one) => one === undefined) && (filter?.id ?? 'all') === 'all';
