@@ -269,6 +269,8 @@ describe('a category with rounds by video', () => {
     const ofGrade = ({ _id }: Grade) => syllabus.find(({ grade }) => grade === _id)?.byVideo;
     expect(ofGrade(feis.grades.championship), 'read before entering').toEqual([2]);
     expect(ofGrade(feis.grades.grade)).toBeUndefined();
+    const { competitions } = await feis.organizer.ask('getSchedule', { body: { id: feis.event } });
+    expect(competitions.find(({ _id }) => _id === sheet.id)?.byVideo, 'nobody dances it on a stage').toEqual([2]);
     expect((await sendPermit(family.client, family.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
     const { data, open } = await videosOf(family);
     expect(open).toBe(true);
