@@ -9,7 +9,7 @@ import { changeSchool, invitingSchools, schoolsOf } from '@rince/store/directory
 import { dropEntry, everyEntryOf } from '@rince/store/entries';
 import { dropBelongings, leaveTombstone, unnameJudge } from '@rince/store/erasure';
 import { eventsOf } from '@rince/store/events';
-import { everyOrderOf, rewordOrder } from '@rince/store/orders';
+import { everyOrderOf, unnameOrder } from '@rince/store/orders';
 import { dropNotesBy } from '@rince/store/video-notes';
 
 import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
@@ -24,8 +24,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
   const entries = await everyEntryOf(tools.table, user._id);
   for (const entry of entries) await eraseEntry(tools, entry);
   for (const waiting of await ownWaiting(tools.table, user._id)) await tools.table.transact(leaveWaiting(waiting));
-  for (const order of await everyOrderOf(tools.table, user._id))
-    await tools.table.transact([rewordOrder(order, { dancers: [], lines: order.lines })]);
+  for (const order of await everyOrderOf(tools.table, user._id)) await tools.table.transact([unnameOrder(order)]);
   const events = new Set([...entries.map(({ event }) => event), ...(await eventsOf(tools.table, user._id))]);
   for (const event of await eventsOf(tools.table, user._id, 'judge'))
     await tools.table.transact([unnameJudge(event, user._id)]);

@@ -1,11 +1,20 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import type { Order } from '@rince/domain/entry/order';
 import type { Payment } from '@rince/domain/entry/payment';
 import type { Tools } from '@rince/runtime/context';
-import { changePayment, getEntry, paymentsOf } from '@rince/store/entries';
+import { changePayment, getEntry, getPayments, paymentsOf } from '@rince/store/entries';
 import { unnameInEntry } from '@rince/store/erasure';
-import { everyEventNotice, everyNoticeOf, rewordEventNotice, rewordNotice } from '@rince/store/notices';
-import { getOrder, rewordOrder } from '@rince/store/orders';
-import type { Write } from '@rince/store/write';
+import {
+  eventNoticesNow,
+  everyEventNotice,
+  everyNoticeOf,
+  noticesNow,
+  rewordEventNotice,
+  rewordNotice,
+} from '@rince/store/notices';
+import { getOrders, rewordOrder } from '@rince/store/orders';
+import type { Table } from '@rince/store/table';
+import { reword } from './reword.ts';
 
 /** A dancer whose name goes. */
 export interface Named {
@@ -21,7 +30,7 @@ export interface Named {
 export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<string | undefined> => {
   const entry = await getEntry(tools.table, id);
   if (!entry) return undefined;
-  for (const payment of await paymentsOf(tools.table, id)) await unnamePayment(tools, payment, dancer);
+  await unnamePayments(tools, await paymentsOf(tools.table, id), dancer);
   await unnameNotices(tools, entry, dancer);
   // Last: as long as the entry says the name, whoever comes again after a crash knows that there is something to do.
   await tools.table.transact(unnameInEntry(entry, dancer._id));
@@ -32,22 +41,47 @@ export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Prom
 const unnamedLines = (lines: Payment['lines'], { name }: Named): Payment['lines'] =>
   lines.map((line) => ({ ...line, title: line.title.replace(`${name}: `, '') }));
 
-const unnamePayment = async ({ table }: Tools, payment: Payment, dancer: Named): Promise<void> => {
-  const sections = payment.sections?.map((section) =>
-    section.dancer === dancer._id
-      ? { ...section, profile: { ...section.profile, name: '', lname: '', school: { name: '' } } }
-      : section,
+/** A payment with its receipt, which it has when it went through. */
+interface Paid {
+  readonly payment: Payment;
+  readonly order: Order | undefined;
+}
+const withReceipts = async (table: Table, payments: readonly Payment[]): Promise<Paid[]> => {
+  const done = payments.filter(({ paidAt }) => paidAt !== undefined);
+  const orders = await getOrders(
+    table,
+    done.map(({ _id, user, paidAt = '' }) => ({ _id, user, createdAt: paidAt })),
   );
-  const lines = unnamedLines(payment.lines, dancer);
-  const writes: Write[] = [changePayment(payment, { lines, ...(sections ? { sections } : {}) })];
-  const { _id, user, paidAt } = payment;
-  const order = paidAt === undefined ? undefined : await getOrder(table, { _id, user, createdAt: paidAt });
-  if (order) {
-    const dancers = order.dancers.filter((one) => one !== `${dancer.name} ${dancer.lname}`);
-    writes.push(rewordOrder(order, { dancers, lines: unnamedLines(order.lines, dancer) }));
-  }
-  await table.transact(writes);
+  return payments.map((payment) => ({ payment, order: orders[done.indexOf(payment)] }));
 };
+
+const unnamePayments = async ({ table }: Tools, payments: readonly Payment[], dancer: Named): Promise<void> =>
+  reword(table, await withReceipts(table, payments), {
+    reword: ({ payment, order }) => {
+      const sections = payment.sections?.map((section) =>
+        section.dancer === dancer._id
+          ? { ...section, profile: { ...section.profile, name: '', lname: '', school: { name: '' } } }
+          : section,
+      );
+      const lines = unnamedLines(payment.lines, dancer);
+      const dancers = order?.dancers.filter((one) => one !== `${dancer.name} ${dancer.lname}`) ?? [];
+      return [
+        // Written even where it names nobody: whoever settles it at this moment writes a receipt, and must read again.
+        changePayment(payment, { lines, ...(sections ? { sections } : {}) }),
+        ...(order ? [rewordOrder(order, { dancers, lines: unnamedLines(order.lines, dancer) })] : []),
+      ];
+    },
+    readAgain: async (some) => {
+      const now = await getPayments(
+        table,
+        some.map(({ payment: { entry, _id } }) => ({ entry, payment: _id })),
+      );
+      return withReceipts(
+        table,
+        now.filter((payment) => payment !== undefined),
+      );
+    },
+  });
 
 const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dancer: Named): Promise<void> => {
   const path = `/app/entries/${_id}`;
@@ -58,13 +92,19 @@ const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dan
     const without = words.replaceAll(full, 'A dancer');
     return told.path === path ? without.replaceAll(first, 'A dancer') : without;
   };
-  for (const notice of await everyNoticeOf(table, owner)) {
-    const [title, content] = [unnamed(notice.title, notice), unnamed(notice.content, notice)];
-    if (notice.path === path && (title !== notice.title || content !== notice.content))
-      await table.transact([rewordNotice(notice, content, title)]);
-  }
-  for (const notice of await everyEventNotice(table, event)) {
-    const content = unnamed(notice.content, notice);
-    if (content !== notice.content) await table.transact([rewordEventNotice(notice, content)]);
-  }
+  const ofThis = (await everyNoticeOf(table, owner)).filter((notice) => notice.path === path);
+  await reword(table, ofThis, {
+    reword: (notice) => {
+      const words = { title: unnamed(notice.title, notice), content: unnamed(notice.content, notice) };
+      return words.title === notice.title && words.content === notice.content ? [] : [rewordNotice(notice, words)];
+    },
+    readAgain: (some) => noticesNow(table, some),
+  });
+  await reword(table, await everyEventNotice(table, event), {
+    reword: (notice) => {
+      const content = unnamed(notice.content, notice);
+      return content === notice.content ? [] : [rewordEventNotice(notice, content)];
+    },
+    readAgain: (some) => eventNoticesNow(table, some),
+  });
 };

@@ -32,17 +32,23 @@ const enterChild = (client: Client, { event, dancer, dances }: Buyer): Promise<A
   client.send('createEntry', {
     body: { entry: { event, sections: [{ dancer, competitions: dances.slice(0, 1) }], total: dancePrice } },
   });
-const taught = async (): Promise<Taught> => {
+const childOf = async (
+  { client }: Buyer,
+  name: string,
+): Promise<Pick<Taught, 'dancer' | 'family' | 'user' | 'lname'>> => {
   const lname = `Vandersloot${worlds++}x`;
-  const buyer = await feis.buyer();
   const family = await newParent(cloud.url, { email: `erased${worlds}@example.org` });
-  const dancer = await addDancer(family, { name: 'Una', level: 'novice', lname });
+  const dancer = await addDancer(family, { name, level: 'novice', lname });
   const { _id: user } = await family.ask('me');
   const { school } = await family.ask('getDancer', { params: { id: dancer } });
-  const { _id: teacher } = await buyer.client.ask('me');
+  const { _id: teacher } = await client.ask('me');
   const key = { pk: `SCHOOL#${school._id}`, sk: 'SCHOOL' };
   await feis.table.transact([{ kind: 'update', key, set: { moderators: [teacher] } }]);
-  return { ...buyer, dancer, family, user, lname };
+  return { dancer, family, user, lname };
+};
+const taught = async (): Promise<Taught> => {
+  const buyer = await feis.buyer();
+  return { ...buyer, ...(await childOf(buyer, 'Una')) };
 };
 const entered = async (): Promise<Taught> => {
   const world = await taught();
@@ -51,14 +57,15 @@ const entered = async (): Promise<Taught> => {
   return world;
 };
 
+const eraseFamily = async ({ family, user }: Pick<Taught, 'family' | 'user'>): Promise<Answer> => {
+  const answer = await family.send('eraseAccount', { body: { currentPassword: demoPassword } });
+  await until(async () => (await getUser(feis.table, user))?.erased, 60);
+  return answer;
+};
 const erases: Side<Taught, Answer> = {
   says: 'the family is erased',
   workers: ['erasure-worker'],
-  act: async ({ family, user }, as) => {
-    const answer = await as(family).send('eraseAccount', { body: { currentPassword: demoPassword } });
-    await until(async () => (await getUser(feis.table, user))?.erased, 60);
-    return answer;
-  },
+  act: ({ family, user }, as) => eraseFamily({ family: as(family), user }),
 };
 const pays: Side<Taught, Answer> = {
   says: 'the teacher pays',
@@ -95,3 +102,35 @@ it.each([
   },
   240_000,
 );
+
+/** Two children of two families in one paid entry of their teacher, of whom family and office were told together. */
+type Both = Taught & { readonly other: Pick<Taught, 'family' | 'user' | 'lname'> };
+const bothPaid = async (): Promise<Both> => {
+  const buyer = await feis.buyer();
+  const one = await childOf(buyer, 'Una');
+  const other = await childOf(buyer, 'Sile');
+  const sections = [one, other].map(({ dancer }) => ({ dancer, competitions: buyer.dances.slice(0, 1) }));
+  const total = 2 * dancePrice;
+  const { _id: id } = await buyer.client.ask('createEntry', {
+    body: { entry: { event: buyer.event, sections, total } },
+  });
+  await buyer.client.ask('payEntry', { body: paymentOf({ _id: id, total }, buyer.card) });
+  await quiet(cloud, ['payments', 'mail']);
+  return { ...buyer, ...one, id, other };
+};
+
+it('two children of one entry who are erased at once are both named nowhere', async () => {
+  await everyOrder(cloud, {
+    world: bothPaid,
+    a: erases as Side<Both, Answer>,
+    b: {
+      says: 'the other family is erased',
+      act: ({ other }, as) => eraseFamily({ ...other, family: as(other.family) }),
+    },
+    holds: async ({ lname, other }, { a, b }) => {
+      expect([a.http, b.http]).toEqual([200, 200]);
+      await quiet(cloud, ['payments', 'mail']);
+      expect(await itemsThatSay(cloud, new RegExp(`${lname}|${other.lname}`, 'i'))).toEqual([]);
+    },
+  });
+}, 240_000);

@@ -60,15 +60,15 @@ export const announcementsOf = (
 /** All of them, however many. */
 export const everyAnnouncement = (table: Table, event: string): Promise<Announcement[]> =>
   table.read<Announcement>(announcementRange(event), 50_000);
-/** Says what was announced in other words. */
+/** Says what was announced in other words; refused where somebody else has done so since it was read. */
 export const rewordAnnouncement = (
-  { event, _id }: Announcement,
+  { event, _id, title, text }: Announcement,
   words: Pick<Announcement, 'title' | 'text'>,
 ): Write => ({
   kind: 'update',
   key: announcementKey(event, _id),
   set: words,
-  condition: { is: 'present' },
+  condition: { is: 'equal', to: { title, text } },
 });
 /** Everybody whom an announcement is for, in their order. */
 export const readersOf = async (table: Table, announcement: string): Promise<string[]> =>

@@ -37,13 +37,19 @@ export const tellMany = async (table: Table, notices: readonly Notice[]): Promis
 /** Everything that somebody was told, however much. */
 export const everyNoticeOf = (table: Table, user: string): Promise<Notice[]> =>
   table.read<Notice>(noticeRange(user), 50_000);
-/** Says what was told in other words. */
-export const rewordNotice = ({ user, _id, title: before }: Notice, content: string, title = before): Write => ({
+/** Says what was told in other words; refused where somebody else has done so since it was read. */
+export const rewordNotice = (
+  { user, _id, title, content }: Notice,
+  words: Pick<Notice, 'title' | 'content'>,
+): Write => ({
   kind: 'update',
   key: noticeKey(user, _id),
-  set: { title, content },
-  condition: { is: 'present' },
+  set: words,
+  condition: { is: 'equal', to: { title, content } },
 });
+/** The same notices as they are now, undefined where one has gone. */
+export const noticesNow = (table: Table, notices: readonly Notice[]): Promise<(Notice | undefined)[]> =>
+  table.getMany<Notice>(notices.map(({ user, _id }) => noticeKey(user, _id)));
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
   table.findPage<Notice>({ ...noticeIndex(user), newestFirst: true, limit, cursor });
 /** What was told to these people, as far as they have it. */
@@ -84,12 +90,16 @@ export const everyEventNotice = async (table: Table, event: string): Promise<Eve
   const found = await table.getMany<EventNotice>(fresh);
   return [...listed, ...found.filter((notice) => notice !== undefined)];
 };
-export const rewordEventNotice = ({ _id }: EventNotice, content: string): Write => ({
+/** Says what the office was told in other words; refused where somebody else has done so since it was read. */
+export const rewordEventNotice = ({ _id, content: before }: EventNotice, content: string): Write => ({
   kind: 'update',
   key: eventNoticeKey(_id),
   set: { content },
-  condition: { is: 'present' },
+  condition: { is: 'equal', to: { content: before } },
 });
+/** The same notices of events as they are now, undefined where one has gone. */
+export const eventNoticesNow = (table: Table, notices: readonly EventNotice[]): Promise<(EventNotice | undefined)[]> =>
+  table.getMany<EventNotice>(notices.map(({ _id }) => eventNoticeKey(_id)));
 export const getEventNotice = (table: Table, id: string): Promise<EventNotice | undefined> =>
   table.get<EventNotice>(eventNoticeKey(id));
 export const eventNotices = (

@@ -43,11 +43,19 @@ export const forgetRefund = (order: Order, refund: string): Write => ({
 /** Every receipt that somebody has, however many. */
 export const everyOrderOf = (table: Table, user: string): Promise<Order[]> =>
   table.read<Order>(orderRange(user), 50_000);
-/** Says on a receipt what was paid for in other words; what was given back of it stays as it is. */
+/** Says on a receipt what was paid for in other words; refused where somebody else has done so since it was read. What was given back of it stays as it is. */
 export const rewordOrder = (order: Order, words: Pick<Order, 'dancers' | 'lines'>): Write => ({
   kind: 'update',
   key: orderKey(order),
-  set: words,
+  set: { ...words, wordings: (order.wordings ?? 0) + 1 },
+  condition: { is: 'equal', to: { wordings: order.wordings } },
+});
+/** Names nobody on a receipt any more. */
+export const unnameOrder = (order: Order): Write => ({
+  kind: 'update',
+  key: orderKey(order),
+  set: { dancers: [] },
+  add: { wordings: 1 },
   condition: { is: 'present' },
 });
 /** Somebody's own, newest first. */

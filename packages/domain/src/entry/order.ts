@@ -16,5 +16,7 @@ export interface Order {
   readonly refunds: readonly { readonly _id: string; readonly amount: number; readonly createdAt: string }[];
   /** So that two refunds at once are both written. */
   readonly refundCount?: number;
+  /** How often it was said in other words: so that nobody brings a name back that somebody else takes out. */
+  readonly wordings?: number;
   readonly createdAt: string;
 }
