@@ -17,12 +17,23 @@ import { changeEntry, checkEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
 import { outboxItemOfStream } from '@rince/store/outbox';
-import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
-import { enterDancer, leaveSheet, lineAt, linesAt, whoIsHidden } from '@rince/store/roster';
+import { countPlaces } from '@rince/store/places';
+import {
+  checkLineBefore,
+  enterDancer,
+  enteredBy,
+  type Left,
+  leaveSheet,
+  lineAt,
+  linesAt,
+  linesBefore,
+} from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
-/** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
-const atOnce = 12;
+/** Places in one transaction, of five writes each: few enough that families seldom stand in each other's way. */
+const atOnce = 10;
+/** How often a place is tried that was refused for something that holds no more when it is asked for. */
+const tries = 5;
 
 /** Whoever began to seat an entry has done it after so many seconds, or has died. */
 const movesAfter = 60;
@@ -33,9 +44,11 @@ export const promiseMoves = (entry: string, id: string) =>
 
 /**
  * Puts every dancer into the competitions entered, takes them off those left, several in one transaction, each counted once. Where one of
- * several is done already, they are tried one by one. Nothing to do when nothing is left to do.
+ * several is done already, they are tried one by one. Whom a tabulator has taken off meanwhile stays off. Nothing to do when nothing is left to do.
  */
-export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> => {
+export const finishMoves = (tools: Tools, entry: Entry): Promise<Entry> => finish(tools, entry, 1);
+
+const finish = async (tools: Tools, entry: Entry, attempt: number): Promise<Entry> => {
   if (entry.seated || !entry.moves) return entry;
   const { moves } = entry;
   const seated = { ...entry, seated: true, revision: entry.revision + 1 };
@@ -43,14 +56,15 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     ...changeEntry(entry, { ...set, seated: true, moves: undefined }),
     ...noticesOf({ ...entry, ...set }, moves.notice, tools.now.toISOString()),
   ];
-  const isHidden = await whoIsHidden(tools.table, moves.in);
-  const hidden = new Set(moves.in.filter((_, i) => isHidden[i]));
+  const left = await linesBefore(tools.table, moves.in);
+  const before = new Map(moves.in.map((move, i) => [move._id, left[i]]));
+  const coming = moves.in.filter(({ _id }) => before.get(_id)?.line?._id !== _id);
   const groups = [
     ...groupsOfMoves(moves.out, atOnce).map((group) =>
       group.map((move) => ({ move, checks: new Map(), writes: leaveWrites(entry.event, move) })),
     ),
-    ...groupsOfMoves(moves.in, atOnce).map((group) =>
-      group.map((move) => ({ move, ...seatWrites(entry, move, hidden.has(move)) })),
+    ...groupsOfMoves(coming, atOnce).map((group) =>
+      group.map((move) => ({ move, ...seatWrites(entry, move, before.get(move._id)) })),
     ),
   ];
   // Somebody else may have done all of it since, and given it back: nobody is seated by what the entry said before.
@@ -62,7 +76,9 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
       if (isLast) return seated;
     } else for (const one of group) if (!(await isWritten(tools, [...together([one]), asRead]))) refused.push(one.move);
   }
-  const [lost, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
+  const [{ lost, free }, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
+  if (free && attempt < tries) return finish(tools, (await getEntry(tools.table, entry._id)) ?? entry, attempt + 1);
+  if (free) throw refuse('IN_PROGRESS');
   const less = lost.length === 0 ? asDecided : afterLosing(tools, entry, lost);
   const more = judged.length === 0 ? asDecided : afterJudgingBegan(tools, { ...entry, ...less.set }, judged);
   const set = { ...less.set, ...more.set };
@@ -78,7 +94,7 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
   } catch (error) {
     const now = await getEntry(tools.table, entry._id);
     if (!(error instanceof Refusal) || !now || now.revision === entry.revision) throw error;
-    return finishMoves(tools, now);
+    return finish(tools, now, 1);
   }
 };
 
@@ -99,28 +115,40 @@ const bothTold = (
   ];
 };
 
-/** What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. */
-const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]): Promise<LostMove[]> => {
-  if (refused.length === 0) return [];
+/**
+ * What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. `free`: one of the others
+ * is on no sheet, although nothing stands in its way any more.
+ */
+const lostOf = async (
+  { table }: Tools,
+  entry: Entry,
+  refused: readonly Move[],
+): Promise<{ readonly lost: readonly LostMove[]; readonly free: boolean }> => {
+  if (refused.length === 0) return { lost: [], free: false };
   const isRefused = new Set(refused.map(({ _id }) => _id));
   const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
   const teams = new Set(entry.sections.flatMap(({ team, dancer }) => (team ? [dancer] : [])));
-  const [states, dancers, { entered }, lines] = await Promise.all([
+  const [states, dancers, entered, lines] = await Promise.all([
     Promise.all(came.map(({ competition }) => getCompetition(table, competition))),
     Promise.all(came.map(({ dancer }) => getDancer(table, dancer))),
-    getPlacesAndEntered(table, entry._id, [], came),
+    enteredBy(table, came),
     linesAt(table, came),
   ]);
-  return came.flatMap((move, i) => {
+  const whyOf = (move: (typeof came)[number], i: number): string | undefined => {
     const state = states[i];
-    if (!state || state.closed) return [{ ...move, because: 'left the syllabus' }];
+    if (!state || state.closed) return 'left the syllabus';
     const isGone = !teams.has(move.dancer) && (!dancers[i] || dancers[i].erasing === true);
-    if (isGone) return [{ ...move, because: 'the profile was erased' }];
+    if (isGone) return 'the profile was erased';
     // Seated by an earlier try that ended halfway, and judged since.
-    if (lines[i]?.dancer === move.dancer) return [];
-    if (isJudged(state)) return [{ ...move, because: 'was judged to its end' }];
-    return entered.includes(move) ? [{ ...move, because: 'was entered by somebody else' }] : [];
-  });
+    if (lines[i]?.dancer === move.dancer) return undefined;
+    if (isJudged(state)) return 'was judged to its end';
+    return ['', entry._id, undefined].includes(entered[i]) ? undefined : 'was entered by somebody else';
+  };
+  const because = came.map(whyOf);
+  return {
+    lost: came.flatMap((move, i) => (because[i] === undefined ? [] : [{ ...move, because: because[i] }])),
+    free: came.some((_, i) => because[i] === undefined && entered[i] === undefined && lines[i] === undefined),
+  };
 };
 
 const afterLosing = (tools: Tools, entry: Entry, lost: readonly LostMove[]): Outcome => {
@@ -175,16 +203,26 @@ const noticesOf = (entry: Entry, notice: Moves['notice'], createdAt: string): Wr
 const seatWrites = (
   { _id: entry, event, sections }: Entry,
   { dancer, competition, _id, held }: Moves['in'][number],
-  hidden: boolean,
+  before: Left | undefined,
 ) => {
   const section = sections.find((one) => one.dancer === dancer);
   if (!section) throw new Error(`The entry ${entry} moves a dancer who is not in it`);
   const { profile, dancerNumber = 0, wmh = false } = section;
   const common = { competition, entry, event, dancer, dancerNumber };
   const { name, lname, school } = profile;
-  const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden };
+  const line = {
+    ...common,
+    _id,
+    name,
+    lname,
+    school: school.name,
+    wmh,
+    withdrawn: false,
+    hidden: before?.hidden ?? false,
+  };
   const writes: Write[] = [
     ...enterDancer(line, { held, unjudged: true }),
+    checkLineBefore(line, before),
     { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
   ];
   const stands = [

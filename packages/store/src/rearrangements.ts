@@ -164,7 +164,7 @@ export const moveLine = (
     },
     // Whoever is hidden stays it, also when the family takes the dancer out and enters them there again.
     hidden
-      ? { kind: 'update', key: leftKey(to, dancer), set: { hidden } }
+      ? { kind: 'update', key: leftKey(to, dancer), set: { hidden }, add: { changes: 1 } }
       : { kind: 'delete', key: leftKey(to, dancer) },
     ...enterDancer(
       { _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) },

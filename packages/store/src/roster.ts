@@ -32,6 +32,17 @@ export const linesAt = (
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
 
+/** The entries by which dancers are in competitions, in their order: '' where the office put them there, undefined where they are not. */
+export const enteredBy = async (
+  table: Table,
+  places: readonly Pick<RosterLine, 'competition' | 'dancer'>[],
+): Promise<(string | undefined)[]> => {
+  const found = await table.getMany<{ entry?: string }>(
+    places.map(({ competition, dancer }) => onceKey(competition, dancer)),
+  );
+  return found.map((one) => one && (one.entry ?? ''));
+};
+
 /** Holds only while a dancer is in a competition. */
 export const checkEntered = (competition: string, dancer: string): Write => ({
   kind: 'check',
@@ -214,40 +225,54 @@ export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, 
   },
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
   hidden
-    ? { kind: 'update', key: leftKey(competition, dancer), set: { hidden } satisfies Left }
+    ? { kind: 'update', key: leftKey(competition, dancer), set: { hidden } satisfies Left, add: { changes: 1 } }
     : { kind: 'delete', key: leftKey(competition, dancer) },
 ];
 
 /** Of somebody who stands or stood on a sheet: what finds their marks, and whether an admin has hidden them; never a name, which nobody would find to erase it. */
-interface Left {
+export interface Left {
   /** Absent where another dancer has the line. */
   readonly line?: Pick<RosterLine, '_id' | 'entry'>;
   readonly hidden?: boolean;
+  /** How often this was noted. */
+  readonly changes?: number;
 }
 
 /** Remembers the line of somebody who is taken off the sheet by hand. */
 export const rememberLine = ({ competition, dancer, _id, entry, hidden }: RosterLine): Write => ({
-  kind: 'put',
-  item: { ...leftKey(competition, dancer), ...({ line: { _id, entry }, hidden } satisfies Left) },
+  kind: 'update',
+  key: leftKey(competition, dancer),
+  set: { line: { _id, entry }, hidden } satisfies Left,
+  add: { changes: 1 },
 });
 
 /** Remembers of somebody whose line another dancer takes whether they are hidden. */
 export const rememberHidden = ({ competition, dancer, hidden }: RosterLine): Write => ({
-  kind: 'put',
-  item: { ...leftKey(competition, dancer), ...({ hidden } satisfies Left) },
+  kind: 'update',
+  key: leftKey(competition, dancer),
+  set: { line: undefined, hidden },
+  add: { changes: 1 },
 });
 
 /** What is known of somebody who stood on this sheet before they were taken off it. */
 export const lineBefore = (table: Table, competition: string, dancer: string): Promise<Left | undefined> =>
   table.get<Left>(leftKey(competition, dancer));
-/** Which of these dancers an admin has hidden on the sheets they come to, in their order. */
-export const whoIsHidden = async (
+/** What is known of those who stood on the sheets they come to, in their order. */
+export const linesBefore = (
   table: Table,
   places: readonly Pick<RosterLine, 'competition' | 'dancer'>[],
-): Promise<boolean[]> => {
-  const left = await table.getMany<Left>(places.map(({ competition, dancer }) => leftKey(competition, dancer)));
-  return left.map((one) => one?.hidden ?? false);
-};
+): Promise<(Left | undefined)[]> =>
+  table.getMany<Left>(places.map(({ competition, dancer }) => leftKey(competition, dancer)));
+/** Holds only while nothing more is known of whether somebody stood on a sheet. */
+export const checkLineBefore = (
+  { competition, dancer }: Pick<RosterLine, 'competition' | 'dancer'>,
+  read: Left | undefined,
+): Write => ({
+  kind: 'check',
+  key: leftKey(competition, dancer),
+  condition: read ? { is: 'equal', to: { changes: read.changes } } : { is: 'absent' },
+  refusal: sheetChanged,
+});
 
 /**
  * Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. Whoever does not
