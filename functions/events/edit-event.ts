@@ -133,11 +133,12 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   const issues = publishingRefusedBy({ event, grades }, { event: next, grades: nextGrades }, body.publish === true);
   if (issues.length > 0) throw refuse('NOT_READY', issues[0]?.message, { issues });
 
-  await keepVideos(ctx.table, { event, grades }, { event: next, grades: nextGrades });
+  const holds = await keepVideos(ctx.table, { event, grades }, { event: next, grades: nextGrades });
 
   const writes: Write[] = [
     ...(Object.keys(change).length > 0 ? changeEvent(event, change) : []),
     ...(grid?.writes ?? []),
+    ...holds,
     ...(next.cap === event.cap ? [] : [capEvent(event._id, next.cap)]),
     ...staffOf(next)
       .filter((id) => !staffOf(event).includes(id))

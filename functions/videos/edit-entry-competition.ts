@@ -8,6 +8,7 @@ import { videos } from '@rince/services/videos';
 import { checkRecall } from '@rince/store/competitions';
 import { checkEntry } from '@rince/store/entries';
 import { sheetChanged } from '@rince/store/stale';
+import { countKept, getVideoCounts } from '@rince/store/video-counts';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
@@ -21,6 +22,8 @@ const noFile = 'No valid file found.';
 export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { params, body }) =>
   onSheetAsRead(async () => {
     const { round, round3Dance, round3Speed } = body;
+    // Before what says which rounds come by video.
+    const counts = await getVideoCounts(ctx.table, body.event);
     const at = await openRound(ctx, body.entry, params.id, round);
     if (body.event !== at.event._id) throw refuse('NOT_FOUND');
     if (!body.video && round !== 3)
@@ -38,10 +41,11 @@ export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { par
     const next = { ...at.video, ...arrived, ...said };
     // What was given before this video came was given for another one, or for none.
     const withdrawn = isKept ? [] : await withdrawMarks(ctx, next);
+    const counted = isKept ? [] : [countKept(body.event, counts)];
     const recalled = round === 3 ? [checkRecall(at.competition)] : [];
     try {
       return await ctx.commit(
-        [savedAsRead(next), checkEntry(at.entry), ...withdrawn, ...recalled],
+        [savedAsRead(next), checkEntry(at.entry), ...withdrawn, ...recalled, ...counted],
         await answerOf(ctx, at, next),
       );
     } catch (error) {

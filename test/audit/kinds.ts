@@ -42,6 +42,7 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   gradeKey: at('EVENT#*', 'GRADE#*', 'syllabus'),
   codesKey: at('EVENT#*', 'CODES', 'syllabus'),
   disabledKey: at('EVENT#*', 'DISABLED', 'syllabus'),
+  videoCountsKey: at('EVENT#*', 'VIDEOS', noted),
   judgeKey: at('EVENT#*', 'JUDGE#*', 'people of events'),
   waiverKey: at('EVENT#*', 'WAIVER#*', noted),
   numberKey: at('EVENT#*', 'NUMBER#*', 'dancer numbers'),

@@ -135,6 +135,41 @@ it('is not asked for a video that a closed card has no place for', async () => {
   });
 });
 
+it('is kept with its video, or danced in the hall: a category that takes its rounds by video no longer is not saved beside one', async () => {
+  const bytes = videoBytes(900);
+  const days = { videoStart: dayAfter(-2), videoEnd: dayAfter(3) };
+  const own = await onlineFeis(cloud, { competitions: 56, nth: 65, over: { inPerson: true, ...days } });
+  const { _id: grade } = own.grades.grade;
+  const dancers = 4;
+  let sheet: Sheet;
+  let worlds = 0;
+  const save = async (who: Client, videoRounds: readonly (1 | 2 | 3)[]) => {
+    const revision = (await getGrade(own.table, own.event, grade))?.revision ?? 0;
+    const grades = [{ _id: grade, revision, videoRounds: [...videoRounds] }];
+    return who.send('editEvent', { params: { id: own.event }, body: { grades } });
+  };
+  await everyOrder(cloud, {
+    world: async () => {
+      expect((await save(own.organizer, [1])).http).toBe(200);
+      const nth = worlds++ % dancers;
+      if (nth === 0) sheet = await own.sheet({ dancers });
+      const family = await familyOn(cloud, own, sheet, { nth, email: `cut${made++}@example.org` });
+      const { key, parts } = await permitVideo(family.client, family.at(1), bytes);
+      await sendParts(parts, bytes);
+      return { ...family, key };
+    },
+    a: { says: 'the family sends the video', act: ({ client, at, key }, as) => keepVideo(as(client), at(1), key) },
+    b: { says: 'the organizer has the round danced in the hall', act: (_, as) => save(as(own.organizer), []) },
+    holds: async ({ at, client }, { a, b }) => {
+      expect([a.http, b.http].filter((http) => http === 200)).toHaveLength(1);
+      const kept = (await getVideo(own.table, at(1).id, 1))?.video !== undefined;
+      const byVideo = (await getGrade(own.table, own.event, grade))?.videoRounds?.includes(1) === true;
+      expect({ kept, byVideo }).toEqual({ kept: a.http === 200, byVideo: a.http === 200 });
+      if (kept) await client.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });
+    },
+  });
+}, 120_000);
+
 describe('a round that is sent by video in one category and danced in the hall in another', () => {
   const bytes = videoBytes(900);
   let halls: Grade['competitions'];

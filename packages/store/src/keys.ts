@@ -169,6 +169,8 @@ export const gradeKey = (event: string, id: string): Key => ({ pk: ofEvent(event
 export const codesKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'CODES' });
 /** The competitions of an event that are disabled. */
 export const disabledKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'DISABLED' });
+/** How many videos of an event were kept, and how often rounds by video were put into its hall. */
+export const videoCountsKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'VIDEOS' });
 /** An event with its codes and its grades, which lie side by side. */
 export const syllabusRange = (event: string): Range => ({ pk: ofEvent(event), between: ['CODES', 'GRADE$'] });
 export const isDisabled = ({ sk }: Key): boolean => sk === 'DISABLED';
