@@ -1,14 +1,20 @@
+import type { Rearrangement } from '@rince/domain/rearrange/rearrangement';
+import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetition } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { competitionKey } from '@rince/store/keys';
+import { getNumbers } from '@rince/store/numbers';
+import { rearrangementsOf } from '@rince/store/rearrangements';
 import { getRoster } from '@rince/store/roster';
 import { waitingFor } from '@rince/store/waiting';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';
+import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
 import { everyRequest, quiet, raceOf, type Side } from '../support/race.ts';
+import { until } from '../support/until.ts';
 
 // Places and the lists for them while something else happens to them: nobody waits for what is not offered any more, and nobody gets the place that another one has.
 
@@ -85,14 +91,30 @@ const paysForIt: Call = {
 interface Merged extends World {
   readonly rearrangement: string;
 }
-const merged = async (): Promise<Merged> => {
+/** The same before they are merged. */
+const mergeable = async (): Promise<World> => {
   const world = await full();
   await feis.table.transact([{ kind: 'update', key: competitionKey(world.there.dances[1] ?? ''), set: { cap: 1 } }]);
   await joins.act(world, (client) => client);
+  return world;
+};
+const mergeOf = async ({ there }: World, who: Client): Promise<Answer<{ _id?: string }>> => {
   const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
-  const [from = '', to = ''] = world.there.dances.map((id) => all.find(({ _id }) => _id === id)?.code ?? '');
-  const { _id = '' } = await feis.organizer.ask('merge', { body: { eventId: feis.event, comps: [{ from, to }] } });
-  return { ...world, rearrangement: _id };
+  const [from = '', to = ''] = there.dances.map((id) => all.find(({ _id }) => _id === id)?.code ?? '');
+  return who.send('merge', { body: { eventId: feis.event, comps: [{ from, to }] } });
+};
+const merged = async (): Promise<Merged> => {
+  const world = await mergeable();
+  const { data } = await mergeOf(world, feis.organizer);
+  return { ...world, rearrangement: data?._id ?? '' };
+};
+/** How many wait for each of the two dances, as is counted of them. */
+const waitFor = async ({ there: { dances } }: World): Promise<number[]> => {
+  const both = dances.slice(0, 2);
+  const lists = await Promise.all(both.map((id) => waitingFor(feis.table, { kind: 'competition', id })));
+  const counted = await Promise.all(both.map(async (id) => (await getCompetition(feis.table, id))?.waiting ?? 0));
+  expect(lists.map((list) => list.length)).toEqual(counted);
+  return counted;
 };
 
 describe('a waiting list', () => {
@@ -115,16 +137,56 @@ describe('a waiting list', () => {
     holds: async (world, { a }) => {
       await quiet(cloud);
       expect(a.http).toBe(200);
-      const [first = '', second = ''] = world.there.dances;
-      const listed = async (id: string) => {
-        const list = await waitingFor(feis.table, { kind: 'competition', id });
-        expect((await getCompetition(feis.table, id))?.waiting ?? 0).toBe(list.length);
-        return list.length;
-      };
+      const [first, second] = await waitFor(world);
       // Whoever leaves the other list after everybody has gone back is on none there, and reads that they wait here again.
-      expect(await listed(second)).toBe(0);
-      expect(await listed(first)).toBeLessThanOrEqual(1);
+      expect(second).toBe(0);
+      expect(first).toBeLessThanOrEqual(1);
     },
+  });
+  raceOf('is where its dancers are, when a merge is taken back while somebody still carries it out', () => cloud, {
+    world: mergeable,
+    a: { says: 'the organizer merges', act: (world, as) => mergeOf(world, as(feis.organizer)) },
+    b: {
+      says: 'another one takes that back as soon as the queue has done it',
+      act: async ({ there }, as) => {
+        let one: Rearrangement | undefined;
+        for (let looked = 0; looked < 30 && one?.status !== 'done'; looked++) {
+          const all = await rearrangementsOf(feis.table, feis.event);
+          one = all.find(({ pairs }) => pairs.some(({ from }) => from === there.dances[0]));
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        const body = { id: feis.event, rearrangement: one?._id ?? '0'.repeat(26) };
+        return as(feis.admin).send('takeBackRearrangement', { body }) as Promise<Answer>;
+      },
+    },
+    holds: async (world, { a, b }) => {
+      await quiet(cloud, ['results']);
+      expect(a.http).toBe(200);
+      expect(await waitFor(world)).toEqual(b.http === 200 ? [1, 0] : [0, 1]);
+    },
+  });
+  it('keeps who is put on the sheet and taken off it again before that has ended the waiting', async () => {
+    const world = await full();
+    const own = await feis.buyer({ entered: 1, paid: true });
+    // Wears a number, by which a tabulator can put them on a sheet.
+    const [number] = await getNumbers(feis.table, feis.event, [own.dancer]);
+    await joins.act({ ...world, other: own }, (client) => client);
+    await quiet(cloud);
+    let held = 0;
+    const stop = cloud.services.gate.watch('projections', async ({ operation }): Promise<Fate> => {
+      if (operation !== 'TransactWriteItems' || held++ > 0) return 'go';
+      const line = (await getRoster(feis.table, dance(world))).find(({ dancer }) => dancer === own.dancer);
+      await feis.tabulator.ask('removeDancer', {
+        body: { id: dance(world), entryCompetition: line?._id ?? '', reason: 'a wrong number' },
+      });
+      return 'go';
+    });
+    await feis.tabulator.ask('addDancer', { body: { id: dance(world), dancerNumber: number?.dancerNumber ?? 0 } });
+    await until(async () => held > 0, 30);
+    await quiet(cloud);
+    stop();
+    const list = await waitingFor(feis.table, { kind: 'competition', id: dance(world) });
+    expect(list.map(({ dancer }) => dancer)).toEqual([own.dancer]);
   });
   raceOf('has no place for who comes back and for who pays at the same moment', () => cloud, {
     world: movedAway,
