@@ -224,6 +224,20 @@ describe('signing out', () => {
     expect(await isIn(staying)).toBe(true);
   });
 
+  it('and leaving for good are answered once more to who has not heard it, and nothing else is', async () => {
+    const who = await newParent(cloud.url, { email: 'heard-nothing@feis.test' });
+    const other = await signIn(cloud.url, 'heard-nothing@feis.test');
+    const asked = { key: 'left-once' };
+    for (const _ of [1, 2]) expect(await who.send('logout', asked)).toMatchObject({ http: 200, data: { done: true } });
+    expect((await who.send('logout', { key: 'another' })).http).toBe(401);
+    expect((await who.send('me', asked)).http).toBe(401);
+    const leaves = { body: { currentPassword: demoPassword }, key: 'gone-once' };
+    for (const _ of [1, 2]) expect((await other.send('eraseAccount', leaves)).http).toBe(200);
+    await cloud.settled();
+    expect((await other.send('eraseAccount', leaves)).http, 'after the account is gone').toBe(200);
+    expect((await other.send('eraseAccount', { ...leaves, key: 'again' })).http).toBe(401);
+  });
+
   it('is for good, however many sign out later', async () => {
     const email = 'leaving-often@feis.test';
     const first = await newParent(cloud.url, { email });

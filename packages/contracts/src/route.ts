@@ -64,6 +64,8 @@ export interface Route<
   readonly current: z.ZodType;
   /** False where a repeated request must not be answered from memory, because the answer holds tokens. */
   readonly remembers?: boolean;
+  /** Ends the session that asks: whoever has not heard the answer asks once more without one, and is told that it is done. */
+  readonly endsSession?: boolean;
   /** Refusals a caller must expect beyond `errorsOfEveryRow`; the edge lets no other one out where it is tested. */
   readonly errors: readonly RefusalCode[];
   readonly summary: string;

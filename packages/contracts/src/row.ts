@@ -16,6 +16,7 @@ type Given<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
   readonly body?: Body;
   readonly errors?: readonly RefusalCode[];
   readonly remembers?: boolean;
+  readonly endsSession?: boolean;
   readonly current?: z.ZodType;
 };
 /** Of what somebody else changed meanwhile a caller learns its revision, and reads it again as anybody may who reads it. */

@@ -167,7 +167,7 @@ const answerRow = async (
     row.effect === 'write' && row.remembers !== false ? header(event, 'idempotency-key')?.slice(0, 100) : undefined;
   const key = sentKey && answeredKey(session?.user ?? 'anyone', name, sentKey);
   const { user, answered } = await loadCaller(tools, session, key || undefined);
-  if (row.signedIn && !user) throw refuse('UNAUTHENTICATED');
+  if (row.signedIn && !user && !(row.endsSession && answered)) throw refuse('UNAUTHENTICATED');
   const given = parsed(row, event);
   const fingerprint = sha256(JSON.stringify([given.params, given.query, given.body], withoutPasswords));
   if (answered) return repeated(answered, fingerprint);

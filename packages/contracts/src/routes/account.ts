@@ -60,6 +60,7 @@ export const logout = row({
   access: 'signed-in',
   summary: 'Ends the session that asks; its tokens are worth nothing from now on.',
   answer: done,
+  endsSession: true,
 });
 
 export const confirmEmail = row({
@@ -228,6 +229,7 @@ export const eraseAccount = row({
   body: z.object({ currentPassword: z.string().min(1, required).max(256) }),
   answer: done,
   errors: ['CONFLICT', 'TOO_MANY_TRIES'],
+  endsSession: true,
 });
 
 const resetCode = z.string().min(1).max(200);
