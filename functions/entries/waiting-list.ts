@@ -9,7 +9,7 @@ import { levelIds } from '@rince/domain/people/levels';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { checkDancer } from '@rince/store/dancers';
+import { checkName } from '@rince/store/dancers';
 import { ownEntry } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
 import { getPlaces } from '@rince/store/places';
@@ -102,7 +102,7 @@ export const joinWaitingList: UseCase<'joinWaitingList'> = async (ctx, { body })
   };
   const before = await waitingFor(ctx.table, pool);
   const place = before.filter(({ status }) => status === 'waiting').length + 1;
-  const writes = [...joinWaiting(wish), ...(isTeam(dancer) ? [] : [checkDancer(dancer._id)])];
+  const writes = [...joinWaiting(wish), ...(isTeam(dancer) ? [] : [checkName(dancer)])];
   return ctx.commit(writes, viewOf(wish, event.name, place));
 };
 

@@ -4,13 +4,12 @@ import { everyAnnouncement, getAnnouncement, readersOf, rewordAnnouncement } fro
 import { noticesNow, noticesWith, rewordNotice } from '@rince/store/notices';
 import type { Write } from '@rince/store/write';
 import { reword } from './reword.ts';
-import type { Named } from './unname-entry.ts';
+import { type Named, unnamed } from './unname-entry.ts';
 
 /** Takes a dancer's name out of what the office of an event has announced, and of what everybody has of it. */
 export const unnameAnnouncements = async ({ table }: Tools, event: string, dancer: Named): Promise<void> => {
-  const unnamed = (words: string): string => words.replaceAll(`${dancer.name} ${dancer.lname}`, 'A dancer');
   const unnamedIn = (one: Announcement): Write[] => {
-    const words = { title: unnamed(one.title), text: unnamed(one.text) };
+    const words = { title: unnamed(one.title, dancer), text: unnamed(one.text, dancer) };
     return words.title === one.title && words.text === one.text ? [] : [rewordAnnouncement(one, words)];
   };
   for (const one of await everyAnnouncement(table, event)) {
@@ -20,7 +19,7 @@ export const unnameAnnouncements = async ({ table }: Tools, event: string, dance
     const notices = await noticesWith(table, await readersOf(table, one._id), one._id);
     await reword(table, notices, {
       reword: (notice) => {
-        const words = { title: unnamed(notice.title), content: unnamed(notice.content) };
+        const words = { title: unnamed(notice.title, dancer), content: unnamed(notice.content, dancer) };
         return words.title === notice.title && words.content === notice.content ? [] : [rewordNotice(notice, words)];
       },
       readAgain: (some) => noticesNow(table, some),

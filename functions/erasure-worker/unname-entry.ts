@@ -1,6 +1,8 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Order } from '@rince/domain/entry/order';
 import type { Payment } from '@rince/domain/entry/payment';
+import type { Dancer } from '@rince/domain/people/dancer';
+import { type DancerName, namesOf } from '@rince/domain/people/dancer-name';
 import type { Tools } from '@rince/runtime/context';
 import { changePayment, getEntry, getPayments, paymentsOf } from '@rince/store/entries';
 import { unnameInEntry } from '@rince/store/erasure';
@@ -17,11 +19,22 @@ import type { Table } from '@rince/store/table';
 import { reword } from './reword.ts';
 
 /** A dancer whose name goes. */
-export interface Named {
+export interface Named extends Pick<Dancer, 'formerNames'> {
   readonly _id: string;
   readonly name: string;
   readonly lname: string;
 }
+
+const byLength = (names: readonly DancerName[]): DancerName[] =>
+  names.toSorted((a, b) => `${b.name}${b.lname}`.length - `${a.name}${a.lname}`.length);
+
+/** Words without the names of a dancer, that of today and those that were corrected; `first`: without first names alone, too. */
+export const unnamed = (words: string, dancer: Named, { first = false } = {}): string =>
+  // 'Una Byrne' before 'Una Byrn', of which the other one would leave a letter.
+  byLength(namesOf(dancer)).reduce((said, { name, lname }) => {
+    const without = said.replaceAll(`${name} ${lname}`, 'A dancer');
+    return first ? without.replaceAll(new RegExp(`${RegExp.escape(name)}(?=[ ,.:;]|$)`, 'g'), 'A dancer') : without;
+  }, words);
 
 /**
  * Takes a dancer's name out of an entry and of all that was said of it: its payments, their receipts, and what its owner and those who run the event
@@ -38,8 +51,11 @@ export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Prom
 };
 
 /** 'Una: Reel' says whose dance is paid, where several dance. */
-const unnamedLines = (lines: Payment['lines'], { name }: Named): Payment['lines'] =>
-  lines.map((line) => ({ ...line, title: line.title.replace(`${name}: `, '') }));
+const unnamedLines = (lines: Payment['lines'], dancer: Named): Payment['lines'] =>
+  lines.map((line) => ({
+    ...line,
+    title: namesOf(dancer).reduce((title, { name }) => title.replace(`${name}: `, ''), line.title),
+  }));
 
 /** A payment with its receipt, which it has when it went through. */
 interface Paid {
@@ -64,7 +80,8 @@ const unnamePayments = async ({ table }: Tools, payments: readonly Payment[], da
           : section,
       );
       const lines = unnamedLines(payment.lines, dancer);
-      const dancers = order?.dancers.filter((one) => one !== `${dancer.name} ${dancer.lname}`) ?? [];
+      const names = new Set(namesOf(dancer).map(({ name, lname }) => `${name} ${lname}`));
+      const dancers = order?.dancers.filter((one) => !names.has(one)) ?? [];
       return [
         // Written even where it names nobody: whoever settles it at this moment writes a receipt, and must read again.
         changePayment(payment, { lines, ...(sections ? { sections } : {}) }),
@@ -85,24 +102,20 @@ const unnamePayments = async ({ table }: Tools, payments: readonly Payment[], da
 
 const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dancer: Named): Promise<void> => {
   const path = `/app/entries/${_id}`;
-  const full = `${dancer.name} ${dancer.lname}`;
-  const first = new RegExp(`${RegExp.escape(dancer.name)}(?=[ ,.:;]|$)`, 'g');
   // What is told of this entry says first names, too; elsewhere they are other dancers'.
-  const unnamed = (words: string, told: { readonly path?: string }): string => {
-    const without = words.replaceAll(full, 'A dancer');
-    return told.path === path ? without.replaceAll(first, 'A dancer') : without;
-  };
+  const without = (words: string, told: { readonly path?: string }): string =>
+    unnamed(words, dancer, { first: told.path === path });
   const ofThis = (await everyNoticeOf(table, owner)).filter((notice) => notice.path === path);
   await reword(table, ofThis, {
     reword: (notice) => {
-      const words = { title: unnamed(notice.title, notice), content: unnamed(notice.content, notice) };
+      const words = { title: without(notice.title, notice), content: without(notice.content, notice) };
       return words.title === notice.title && words.content === notice.content ? [] : [rewordNotice(notice, words)];
     },
     readAgain: (some) => noticesNow(table, some),
   });
   await reword(table, await everyEventNotice(table, event), {
     reword: (notice) => {
-      const content = unnamed(notice.content, notice);
+      const content = without(notice.content, notice);
       return content === notice.content ? [] : [rewordEventNotice(notice, content)];
     },
     readAgain: (some) => eventNoticesNow(table, some),

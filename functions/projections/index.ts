@@ -1,4 +1,5 @@
 import { streamConsumer } from '@rince/runtime/stream';
+import { renameDancers } from './dancer-names.ts';
 import { listEventEntries } from './event-entries.ts';
 import { awaitSeals, noteActs } from './log.ts';
 import { dropReplaced } from './pictures.ts';
@@ -18,6 +19,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await listSchoolEntries(tools, changes);
   await listEventEntries(tools, changes);
   await renameSchools(tools, changes);
+  await renameDancers(tools, changes);
   await followPlaces(tools, changes);
   await followPublications(tools, changes);
   await hideFromPublished(tools, changes);

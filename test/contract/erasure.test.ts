@@ -36,7 +36,7 @@ afterAll(() => cloud?.end());
 
 const first = 'Zuzanneke';
 const last = 'Vandersloot';
-const name = new RegExp(`${first}|${last}`, 'i');
+const name = new RegExp(`Zuzann|${last}`, 'i');
 
 const childOf = async (parent: Client, called: { name: string; lname: string }): Promise<string> => {
   const [region] = (await parent.ask('listRegions')).data;
@@ -106,7 +106,10 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   await table.transact(joinWaiting({ ...asking, ...since }));
   const [elsewhere] = (await family.ask('listSchools')).data.filter(({ _id }) => _id !== school);
   const { revision } = await family.ask('getDancer', { params: { id: child } });
-  await family.ask('editDancer', { params: { id: child }, body: { school: { _id: elsewhere?._id ?? '' }, revision } });
+  await family.ask('editDancer', {
+    params: { id: child },
+    body: { name: 'Zuzanna', school: { _id: elsewhere?._id ?? '' }, revision },
+  });
   // The office says it to everybody who dances the same.
   const of = (await teacher.ask('getEntry', { params: { id: entry._id } })).sections[0]?.competitions[0]?.competition;
   const announced = await organizer.ask('sendAnnouncement', {

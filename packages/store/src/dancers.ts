@@ -1,4 +1,5 @@
 import type { Dancer } from '@rince/domain/people/dancer';
+import { formerNamesAfter } from '@rince/domain/people/dancer-name';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { countStudent } from './directory.ts';
@@ -33,11 +34,12 @@ export const changeDancer = (
   change: Partial<Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>>,
 ): Write[] => {
   const next = { ...dancer, ...change };
+  const formerNames = formerNamesAfter(dancer, next);
   return [
     {
       kind: 'update',
       key: dancerKey(dancer._id),
-      set: { ...change, ...studentPlace(next), revision: dancer.revision + 1 },
+      set: { ...change, formerNames, ...studentPlace(next), revision: dancer.revision + 1 },
       condition: { is: 'revision', seen: dancer.revision },
       refusal: stale(),
     },
@@ -80,16 +82,26 @@ export const checkDancer = (dancer: string): Write => ({
   condition: { is: 'equal', to: { _id: dancer, erasing: undefined } },
   refusal: () => refuse('NOT_FOUND', 'One of these dancers does not exist any more.'),
 });
+/** The same, as long as the dancer is called so. */
+export const checkName = ({ _id, name, lname }: Pick<Dancer, '_id' | 'name' | 'lname'>): Write => ({
+  kind: 'check',
+  key: dancerKey(_id),
+  condition: { is: 'equal', to: { _id, name, lname, erasing: undefined } },
+  refusal: (stored) =>
+    stored && stored.erasing === undefined
+      ? refuse('CONFLICT', 'The name of this dancer was corrected at this moment. Please look again.')
+      : refuse('NOT_FOUND', 'One of these dancers does not exist any more.'),
+});
 /** Holds as long as nobody has such a profile: it is a team, or it was erased. */
 export const checkNoDancer = (dancer: string): Write => ({
   kind: 'check',
   key: dancerKey(dancer),
   condition: { is: 'absent' },
 });
-/** Remembers which entry names a dancer, whoever owns it, so that the name is found when it has to go. */
-export const nameDancer = (dancer: string, entry: string): Write[] => [
-  checkDancer(dancer),
-  { kind: 'put', item: { ...namedKey(dancer, entry), entry } },
+/** Remembers which entry names a dancer, whoever owns it, so that the name is found when it has to go, or is corrected; as it was read. */
+export const nameDancer = (dancer: Pick<Dancer, '_id' | 'name' | 'lname'>, entry: string): Write[] => [
+  checkName(dancer),
+  { kind: 'put', item: { ...namedKey(dancer._id, entry), entry } },
 ];
 /** The entries that name a dancer, or did. */
 export const entriesNaming = async (table: Table, dancer: string): Promise<string[]> =>

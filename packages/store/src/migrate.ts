@@ -53,7 +53,7 @@ const named: Beside = async (table, item) => {
     [...sections, ...(draft?.sections ?? [])].filter(({ team }) => !team).map(({ dancer }) => dancer),
   );
   const dancers = await getDancers(table, [...ids]);
-  return dancers.flatMap((dancer) => (dancer && !dancer.erasing ? [nameDancer(dancer._id, _id)] : []));
+  return dancers.flatMap((dancer) => (dancer && !dancer.erasing ? [nameDancer(dancer, _id)] : []));
 };
 
 const waits: Beside = async (_, item) => {

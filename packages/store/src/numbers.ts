@@ -72,21 +72,45 @@ export const freeNumbers = async (table: Table, event: string, numbers: readonly
 };
 
 /**
- * Writes a dancer's number on a sheet or in an entry, in the transaction that does: refused when it is not the dancer's any more, and whoever changes it at
- * this moment is refused in turn, and finds what was written.
+ * Writes a dancer's number on a sheet or in an entry, and the name where it is known from the number, in the transaction that does: refused when it is not
+ * the dancer's any more, and whoever changes it at this moment is refused in turn, and finds what was written.
  */
 export const countNumberUse = ({
   event,
   dancer,
   dancerNumber,
-}: Pick<NumberedDancer, 'event' | 'dancer' | 'dancerNumber'>): Write => ({
+  name,
+  lname,
+}: Pick<NumberedDancer, 'event' | 'dancer' | 'dancerNumber'> &
+  Partial<Pick<NumberedDancer, 'name' | 'lname'>>): Write => ({
   kind: 'update',
   key: numberKey(event, dancer),
   add: { uses: 1 },
-  condition: { is: 'equal', to: { dancerNumber } },
+  condition: { is: 'equal', to: { dancerNumber, ...(name === undefined ? {} : { name, lname }) } },
   refusal: () => refuse('IN_PROGRESS', 'This number was changed at this moment. Please try again.'),
 });
 
+/** Whoever wears a number is called otherwise, unless it was written somewhere since it was read. */
+export const renameNumber = (
+  { event, dancer, dancerNumber, uses }: NumberedDancer,
+  { name, lname }: Pick<NumberedDancer, 'name' | 'lname'>,
+): Write[] => [
+  {
+    kind: 'update',
+    key: numberKey(event, dancer),
+    set: { name, lname },
+    add: { uses: 1 },
+    condition: { is: 'equal', to: { dancerNumber, uses } },
+    refusal: () => refuse('IN_PROGRESS'),
+  },
+  {
+    kind: 'update',
+    key: plateKey(event, dancerNumber),
+    set: { name, lname },
+    condition: { is: 'equal', to: { dancer, isRetired: undefined } },
+    refusal: () => refuse('IN_PROGRESS'),
+  },
+];
 /**
  * Gives a dancer another number that nobody wears, or one worn before, unless the old one was written somewhere since it was read. The old number stays
  * the dancer's.

@@ -189,16 +189,16 @@ export const replaceDancer = (before: RosterLine, after: RosterLine): Write[] =>
   },
 ];
 
-/** A dancer's number on the line of a sheet; `isPublic` where placings that are public show the old one. */
-export const renumberLine = (
+type Said = Partial<Pick<RosterLine, 'dancerNumber' | 'name' | 'lname'>>;
+const sayOfLine = (
   { competition, _id, dancer }: Pick<RosterLine, 'competition' | '_id' | 'dancer'>,
-  dancerNumber: number,
+  set: Said,
   { isPublic }: { readonly isPublic: boolean },
 ): Write[] => [
   {
     kind: 'update',
     key: rosterKey(competition, _id),
-    set: { dancerNumber },
+    set,
     condition: { is: 'equal', to: { dancer } },
     refusal: sheetChanged,
   },
@@ -213,6 +213,20 @@ export const renumberLine = (
       ]
     : []),
 ];
+
+/** A dancer's number on the line of a sheet; `isPublic` where placings that are public show the old one. */
+export const renumberLine = (
+  line: Pick<RosterLine, 'competition' | '_id' | 'dancer'>,
+  dancerNumber: number,
+  shown: { readonly isPublic: boolean },
+): Write[] => sayOfLine(line, { dancerNumber }, shown);
+
+/** A dancer's name on the line of a sheet; `isPublic` where placings that are public show the old one. */
+export const renameLine = (
+  line: Pick<RosterLine, 'competition' | '_id' | 'dancer'>,
+  { name, lname }: Pick<RosterLine, 'name' | 'lname'>,
+  shown: { readonly isPublic: boolean },
+): Write[] => sayOfLine(line, { name, lname }, shown);
 
 /** Hides a dancer's line from lists and public pages, or shows it again; judges and tabulators see it all the same. It is remembered of the dancer, who may leave the competition and enter it again. */
 export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, hidden: boolean): Write[] => [

@@ -101,6 +101,14 @@ export const offerPlace = (waiting: Waiting, cap: number, until: string): Write[
   },
 ];
 
+/** Whoever waits is called otherwise. */
+export const renameWaiting = ({ pool, dancer }: Waiting, name: string): Write => ({
+  kind: 'update',
+  key: waitingKey(pool, dancer),
+  set: { name },
+  condition: { is: 'present' },
+});
+
 /** Holds while an offer stands as it was read: nobody has begun to pay with it. */
 export const checkOffer = ({ pool, dancer, status, until }: Waiting): Write => ({
   kind: 'check',

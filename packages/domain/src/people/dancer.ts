@@ -23,6 +23,8 @@ export interface Dancer {
   readonly wmh?: boolean;
   /** Is being erased: nobody writes the name anywhere any more. */
   readonly erasing?: boolean;
+  /** What the profile said before it was corrected. */
+  readonly formerNames?: readonly { readonly name: string; readonly lname: string }[] | undefined;
   readonly createdAt: string;
   readonly revision: number;
 }
