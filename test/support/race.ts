@@ -38,12 +38,12 @@ interface Order {
 }
 
 /**
- * `RACES=every` stops at every request, `RACES=2026-01-01` at the first one that writes, at every fourth one of the others that write and at every twelfth one
- * that reads, each day at others; otherwise only at those that write, where what was read is about to be acted on.
+ * `RACES=every` stops at every request, `RACES=2026-01-01` at the first one that writes, at every sixth one of the others that write and at every
+ * eighteenth one that reads, each day at others; otherwise only at those that write, where what was read is about to be acted on.
  */
 const { RACES: wantedStops = '' } = process.env;
 /** After so many days each was stopped at. */
-const days = { reads: 12, writes: 4 };
+const days = { reads: 18, writes: 6 };
 const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? Date.parse(wantedStops) / 86_400_000 : undefined;
 /** Whether the stops are so many that worlds for them must be many, too. */
 export const everyRequest = wantedStops === 'every' || today !== undefined;
