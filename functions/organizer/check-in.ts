@@ -1,4 +1,5 @@
 import { checkInOf, decideCheckIn } from '@rince/domain/sheet/check-in';
+import { refuseUnlessRecalled } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { saveCheckIn } from '@rince/store/check-ins';
@@ -15,9 +16,11 @@ export const checkIn: UseCase<'checkIn'> = (ctx, { body }) =>
       getCompetition(ctx.table, id),
       lineAt(ctx.table, id, entryCompetition),
     ]);
-    const { event } = await around(ctx.table, competition);
+    const { event, grade } = await around(ctx.table, competition);
     ctx.allow('event.checkIn', { event });
+    const { round = 1 } = body;
+    refuseUnlessRecalled(grade, competition ?? {}, { round, entryCompetition });
     const change = decideCheckIn(line, body, { at: ctx.now.toISOString(), by: signedIn(ctx)._id });
-    if (!line || !change) return checkInOf(line ?? {});
-    return ctx.commit([saveCheckIn(line, change.here, change.checkIns)], checkInOf(change));
+    if (!line || !change) return checkInOf(line ?? {}, round);
+    return ctx.commit([saveCheckIn(line, change.here, change.checkIns)], checkInOf(change, round));
   });

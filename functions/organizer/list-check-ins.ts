@@ -1,28 +1,42 @@
-import { asCalled, firstBlocks, whoIsHere } from '@rince/domain/sheet/check-in';
+import { asCalled, callsOf, whoIsHereFor } from '@rince/domain/sheet/check-in';
+import { isDancing } from '@rince/domain/sheet/not-dancing';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
 import { getSchedule } from '@rince/store/schedules';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { rostersOf } from '../shared/sheet/rosters-of.ts';
 
-/** What is danced where and when, and how many are there. */
+/** Who is called to which stage and when, and how many are there. */
 export const listCheckIns: UseCase<'listCheckIns'> = async (ctx, { query }) => {
   const { event, grades } = await loadSyllabus(ctx.table, query.id, mayBeLate);
   ctx.allow('event.checkIn', { event });
   const [saved, states] = await Promise.all([getSchedule(ctx.table, event._id), competitionsOf(ctx.table, event._id)]);
   const blocks = saved?.schedule.blocks ?? [];
-  const first = firstBlocks(blocks);
+  const byCompetition = Map.groupBy(blocks, ({ competition }) => competition);
   const byId = new Map(states.map((state) => [state._id, state]));
-  const competitions = grades
-    .flatMap((grade) => grade.competitions.map((place) => ({ grade, place, state: byId.get(place._id) })))
-    .filter(({ state }) => state !== undefined && state.count > 0)
-    .map(({ grade, place, state }) => ({
-      ...{ _id: place._id, code: place.code, grade: grade.title, type: grade.type },
-      title: [place.rowTitle, place.columnTitle].filter(Boolean).join(', '),
-      ...whoIsHere(state),
-      complete: state?.submitted ?? false,
-      first: first.get(place._id),
-    }));
+  // How many of the recalled do not dance no counter says, and seldom is there one.
+  const recalls = states.filter(({ recalled = [], out = 0 }) => recalled.length > 0 && out > 0);
+  const rosters = await rostersOf(
+    ctx,
+    recalls.map(({ _id }) => _id),
+  );
+  const competitions = grades.flatMap((grade) =>
+    grade.competitions.flatMap((place) => {
+      const state = byId.get(place._id);
+      if (!state || state.count === 0) return [];
+      const recalled = new Set(state.recalled);
+      const out = (rosters.get(place._id) ?? []).filter((line) => recalled.has(line._id) && !isDancing(line)).length;
+      return callsOf(byCompetition.get(place._id) ?? [], grade).map(({ round, at }) => ({
+        ...{ _id: place._id, code: place.code, grade: grade.title, type: grade.type },
+        title: [place.rowTitle, place.columnTitle].filter(Boolean).join(', '),
+        ...whoIsHereFor(round, grade, state, out),
+        complete: state.submitted,
+        ...{ round, at, waits: asksForRecall(grade, round) && state.recalled === undefined },
+      }));
+    }),
+  );
   return {
     stages: (saved?.schedule.stages ?? []).map(({ title }) => title),
     days: [...new Set(blocks.map(({ day }) => day))].sort(),

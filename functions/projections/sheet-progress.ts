@@ -55,7 +55,7 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
       touch(competition).columns.set(`${round}.${slot}`, { round, slot });
     } else if (entity === 'roster') {
       const touched = touch((now as RosterLine).competition);
-      if (isOut(before) !== isOut(after) || isSeen(before) !== isSeen(after)) touched.who = true;
+      if (isOut(before) !== isOut(after) || seenFor(before) !== seenFor(after)) touched.who = true;
     } else if (entity === 'card' && isFinal(before) !== isFinal(after)) touch((now as JudgeCard).competition);
     else if (entity === 'competition' && before && after) {
       const [old, one] = [before as unknown as Competition, now as Competition];
@@ -69,7 +69,8 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
 };
 
 const isOut = (line: unknown): boolean => line !== undefined && !isDancing(line as RosterLine);
-const isSeen = (line: unknown): boolean => line !== undefined && isHere(line as RosterLine);
+const seenFor = (line: unknown): number =>
+  line !== undefined && isHere(line as RosterLine) ? ((line as RosterLine).here?.round ?? 1) : 0;
 const isFinal = (card: unknown): boolean => (card as JudgeCard | undefined)?.finalized ?? false;
 
 const follow = async (table: Table, id: string, touched: Touched | 'whole'): Promise<void> => {
@@ -118,6 +119,7 @@ const counted = async (
     finalized: now.finalized,
     out: who ? now.out : competition.out,
     here: who ? now.here : competition.here,
+    hereLater: who ? now.hereLater : (competition.hereLater ?? {}),
   };
 };
 
@@ -140,10 +142,11 @@ const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
 
 const isSame = (
   progress: SheetProgress,
-  { out, here, scored = {}, markedAt = {}, finalized = [] }: Competition,
+  { out, here, hereLater = {}, scored = {}, markedAt = {}, finalized = [] }: Competition,
 ): boolean =>
   out === progress.out &&
   here === progress.here &&
+  sameValues(hereLater, progress.hereLater) &&
   sameValues(scored, progress.scored) &&
   sameValues(markedAt, progress.markedAt) &&
   finalized.join() === progress.finalized.join();

@@ -1,3 +1,4 @@
+import { competitionKey } from '@rince/store/keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
@@ -154,7 +155,62 @@ it('follows the schedule: each competition where it is danced first, and after i
   const found = await other.tabulator.ask('listCheckIns', asked);
   expect([found.stages, found.days]).toEqual([['Stage A'], [day]]);
   expect(found.competitions.map(({ _id }) => _id)).toEqual([2, 0, 1].map((i) => sheets[i as 0]?.id));
-  expect(found.competitions.map(({ first: at }) => at?.start)).toEqual([540, 600, undefined]);
+  expect(found.competitions.map(({ at }) => at?.start)).toEqual([540, 600, undefined]);
+});
+
+it('calls dancers anew for a recall: those who are recalled, on the day on which they dance it', async () => {
+  const other = await racingFeis(cloud, { competitions: 2, nth: 3 });
+  const sheet = await other.sheet({ kind: 'championship', dancers: 3 });
+  const [day = '', next = day] = (await other.organizer.ask('getSchedule', { body: { id: other.event } })).days;
+  const block = (round: number, of: string, start: number) => ({
+    ...{ competition: sheet.id, round, stage: 'Stage A', day: of, start, minutes: 20, judges: [], unknown: [] },
+  });
+  await other.organizer.ask('saveSchedule', {
+    body: {
+      ...{ id: other.event, revision: 0, paces: {} },
+      blocks: [block(1, day, 540), block(2, day, 560), block(3, next, 900)],
+      stages: [{ title: 'Stage A', from: 480, to: 1080, breaks: [] }],
+    },
+  });
+  const calls = async () =>
+    (await other.tabulator.ask('listCheckIns', { query: { id: other.event } })).competitions
+      .filter(({ _id }) => _id === sheet.id)
+      .map(({ round, at, here, dancing, waits }) => ({ round, start: at?.start, here, dancing, waits }));
+  const dancers = (round: number) =>
+    other.tabulator.ask('getCheckIn', { query: { id: other.event, competition: sheet.id, round } });
+  const tick = (line: number, seen: number, over: object = {}) =>
+    other.tabulator.send('checkIn', {
+      body: { id: sheet.card(line), dancer: sheet.lines[line]?.dancer ?? '', here: true, seen, ...over },
+    });
+  await tick(0, 0, { dance: 'Kilkenny Races', speed: 113 });
+  await tick(1, 0);
+  await cloud.settled();
+  expect(await calls(), 'round 2 follows at once').toEqual([
+    { round: 1, start: 540, here: 2, dancing: 3, waits: false },
+    { round: 3, start: 900, here: 0, dancing: 0, waits: true },
+  ]);
+  expect(await dancers(3)).toMatchObject({ round: 3, waits: true, dancers: [] });
+  expect((await tick(0, 1, { round: 3 })).code).toBe('WAITING_FOR_RECALL');
+  const recalled = [0, 2].map((nth) => sheet.lines[nth]?._id ?? '');
+  await other.table.transact([{ kind: 'update', key: competitionKey(sheet.id), set: { recalled } }]);
+  expect((await tick(1, 1, { round: 3 })).code).toBe('NOT_RECALLED');
+  expect((await dancers(3)).dancers.map(({ _id, here, dance }) => [_id, here, dance])).toEqual([
+    [recalled[0], false, 'Kilkenny Races'],
+    [recalled[1], false, undefined],
+  ]);
+  expect((await tick(0, 1, { round: 3, dance: 'Kilkenny Races', speed: 113 })).data).toMatchObject({ here: true });
+  await cloud.settled();
+  expect(await calls()).toEqual([
+    { round: 1, start: 540, here: 2, dancing: 3, waits: false },
+    { round: 3, start: 900, here: 1, dancing: 2, waits: false },
+  ]);
+  await other.tabulator.ask('noteDancing', { body: { id: sheet.card(2), out: 'scratch', reason: 'Is ill' } });
+  await until(async () => (await calls())[1]?.dancing === 1);
+  expect((await tick(0, 2, { round: 3, here: false })).data).toMatchObject({ here: false, revision: 3 });
+  expect(
+    (await dancers(1)).dancers.map(({ here }) => here),
+    'they were there for the first round',
+  ).toEqual([true, true, false]);
 });
 
 it('is told to the office, and to no judge', async () => {

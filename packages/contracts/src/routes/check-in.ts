@@ -25,7 +25,7 @@ export const listCheckIns = row({
   area,
   access,
   summary:
-    'The competitions of an event that somebody dances, in the order of its schedule, with how many are at the stage.',
+    'When dancers of which competitions are called to the stages of an event, in the order of its schedule, with how many are there.',
   query: z.object({ id }),
   answer: z.object({
     /** As the schedule names them; none where there is no schedule yet. */
@@ -40,8 +40,12 @@ export const listCheckIns = row({
         type: competitionType,
         ...checkedIn,
         complete: z.boolean(),
-        /** Where it is danced first, as far as the schedule says. */
-        first: z.object({ stage: z.string(), day, start: z.int() }).optional(),
+        /** The round for which they are called, the first of those that follow each other. */
+        round: z.int(),
+        /** Nobody is recalled to it yet. */
+        waits: z.boolean(),
+        /** Where and when, as far as the schedule says. */
+        at: z.object({ stage: z.string(), day, start: z.int() }).optional(),
       }),
     ),
   }),
@@ -52,8 +56,9 @@ export const getCheckIn = row({
   path: '/api/events/getCheckIn',
   area,
   access,
-  summary: 'The dancers of a competition by number, and who of them is at the stage.',
-  query: z.object({ id, competition: id }),
+  summary:
+    'The dancers of a round of a competition by number, and who of them is at the stage; of a recall those who are recalled.',
+  query: z.object({ id, competition: id, round: z.coerce.number().int().min(1).max(3).default(1) }),
   answer: z.object({
     code: z.string(),
     title: z.string(),
@@ -61,6 +66,9 @@ export const getCheckIn = row({
     type: competitionType,
     /** Its dancers tell a set dance and its speed. */
     hasSet: z.boolean(),
+    round: z.int(),
+    /** Nobody is recalled to it yet. */
+    waits: z.boolean(),
     dancers: z.array(
       checkInView.extend({
         _id: id,
@@ -93,10 +101,12 @@ export const checkIn = row({
     here: z.boolean(),
     dance: z.string().trim().max(100).optional(),
     speed: z.int().min(1, 'Between 1 and 300').max(300, 'Between 1 and 300').optional(),
+    /** The round that is called; the first one where none is named. */
+    round: z.int().min(1).max(3).optional(),
     /** The revision that was on the screen, 0 before the first. */
     seen: z.int().min(0),
   }),
   answer: checkInView,
   current: checkInView,
-  errors: ['STALE', 'LOCKED', 'SHEET_CHANGED'],
+  errors: ['STALE', 'LOCKED', 'SHEET_CHANGED', 'WAITING_FOR_RECALL', 'NOT_RECALLED'],
 });

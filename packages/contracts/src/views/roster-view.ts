@@ -16,10 +16,10 @@ const dancer = ({ _id, dancerNumber, name, lname, school, withdrawn, out }: Rost
 export const sheetLine = (line: RosterLine) => ({ ...dancer(line), wmh: line.wmh });
 
 /** As somebody at the stage sees it. */
-export const stageLine = (line: RosterLine, byVideo: readonly Round[]) => ({
+export const stageLine = (line: RosterLine, byVideo: readonly Round[], round = 1) => ({
   ...dancer(line),
   dancer: line.dancer,
-  ...checkInOf(line),
+  ...checkInOf(line, round),
   ...(byVideo.length === 0 ? {} : { byVideo: [...byVideo] }),
 });
 

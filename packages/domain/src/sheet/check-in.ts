@@ -3,10 +3,12 @@ import type { Block } from '../schedule/schedule.ts';
 import { type CompetitionType, isChampionship } from '../tabulation/label.ts';
 import type { Competition } from './competition.ts';
 import { isDancing, outWords } from './not-dancing.ts';
+import { asksForRecall, hasRecall, type RecallFacts, recallRound } from './recall-round.ts';
 import type { CheckIn, RosterLine } from './roster-line.ts';
 
-/** Whether somebody on a sheet was seen at its stage. */
-export const isHere = ({ here }: Pick<RosterLine, 'here'>): boolean => here !== undefined;
+/** Whether somebody on a sheet was seen at its stage, for a round or for a later one. */
+export const isHere = ({ here }: Pick<RosterLine, 'here'>, round = 1): boolean =>
+  here !== undefined && (here.round ?? 1) >= round;
 
 /** How many of those who dance in a competition are at its stage. */
 export const whoIsHere = (state: Pick<Competition, 'count' | 'out' | 'here'> | undefined) => ({
@@ -14,12 +16,23 @@ export const whoIsHere = (state: Pick<Competition, 'count' | 'out' | 'here'> | u
   dancing: Math.max(0, (state?.count ?? 0) - (state?.out ?? 0)),
 });
 
+/** How many of those who dance a round are at its stage; of who was recalled it is said how many do not dance. */
+export const whoIsHereFor = (
+  round: number,
+  grade: RecallFacts,
+  state: Pick<Competition, 'count' | 'out' | 'here' | 'hereLater' | 'recalled'>,
+  recalledOut: number,
+) => ({
+  here: round === 1 ? (state.here ?? 0) : (state.hereLater?.[round] ?? 0),
+  dancing: asksForRecall(grade, round) ? (state.recalled?.length ?? 0) - recalledOut : whoIsHere(state).dancing,
+});
+
 /** Whether dancers tell a set dance and its speed at the stage: in the last round of a championship. */
 export const hasSetDance = (type: CompetitionType, rounds: number): boolean => isChampionship(type) && rounds >= 3;
 
-/** What is stored of one dancer, as whoever stands at the stage sees it. */
-export const checkInOf = ({ here, checkIns = 0 }: Pick<RosterLine, 'here' | 'checkIns'>) => ({
-  here: here !== undefined,
+/** What is stored of one dancer, as whoever stands at the stage of a round sees it. What they said of their set dance for an earlier one is known. */
+export const checkInOf = ({ here, checkIns = 0 }: Pick<RosterLine, 'here' | 'checkIns'>, round = 1) => ({
+  here: isHere({ here }, round),
   ...(here?.dance === undefined ? {} : { dance: here.dance }),
   ...(here?.speed === undefined ? {} : { speed: here.speed }),
   revision: checkIns,
@@ -31,6 +44,8 @@ export interface SaidAtStage {
   readonly here: boolean;
   readonly dance?: string | undefined;
   readonly speed?: number | undefined;
+  /** The round that is called; the first one where none is named. */
+  readonly round?: number | undefined;
   /** How often somebody had said something. */
   readonly seen: number;
 }
@@ -43,12 +58,12 @@ const gone = () => refuse('NOT_FOUND', 'This dancer is not in this competition a
  */
 export const decideCheckIn = (
   line: RosterLine | undefined,
-  { dancer, here, dance, speed, seen }: SaidAtStage,
+  { dancer, here, dance, speed, round = 1, seen }: SaidAtStage,
   { at, by }: Pick<CheckIn, 'at' | 'by'>,
 ): (Required<Pick<RosterLine, 'checkIns'>> & Pick<RosterLine, 'here'>) | undefined => {
   if (line?.dancer !== dancer || !line) throw gone();
   const { dancerNumber, out, checkIns = 0 } = line;
-  const now = checkInOf(line);
+  const now = checkInOf(line, round);
   if (now.here === here && (!here || (now.dance === dance && now.speed === speed))) return undefined;
   if (!isDancing(line))
     throw refuse(
@@ -63,25 +78,60 @@ export const decideCheckIn = (
         current: now,
       },
     );
-  return here ? { here: { at, by, dance, speed }, checkIns: checkIns + 1 } : { checkIns: checkIns + 1 };
+  const seenFor = (last: number) => (last > 1 ? { round: last } : {});
+  if (here)
+    return {
+      here: { at, by, dance, speed, ...seenFor(Math.max(round, line.here?.round ?? 1)) },
+      checkIns: checkIns + 1,
+    };
+  if (round === 1 || !line.here) return { checkIns: checkIns + 1 };
+  // Whoever is not there for a later round was for the ones before.
+  const { round: _, ...before } = line.here;
+  return { here: { ...before, ...seenFor(round - 1) }, checkIns: checkIns + 1 };
 };
 
 type When = Pick<Block, 'day' | 'start'>;
 const byTime = (a: When, b: When): number => a.day.localeCompare(b.day) || a.start - b.start;
 
-/** Where each competition is danced first: there its dancers are checked in. */
-export const firstBlocks = (blocks: readonly Block[]): ReadonlyMap<string, Block> =>
-  new Map(blocks.toSorted((a, b) => byTime(b, a)).map((block) => [block.competition, block]));
+/** A pause after which dancers are called once more: in a shorter one they stay where they are. */
+const pauseMinutes = 30;
+
+/** Dancers of a competition are called to its stage for a round, and stay for those that follow at once. `at`: as far as the schedule says. */
+export interface Call {
+  readonly round: number;
+  readonly at?: Block | undefined;
+}
+
+/**
+ * When the dancers of a competition are called, by its blocks: for its first round, and anew for one on another day or stage, after a pause, or to which not
+ * everybody is recalled.
+ */
+export const callsOf = (blocks: readonly Block[], grade: RecallFacts): Call[] => {
+  if (blocks.length === 0) return [{ round: 1 }, ...(hasRecall(grade) ? [{ round: recallRound }] : [])];
+  const inOrder = blocks.toSorted(byTime);
+  return inOrder.flatMap((block, i): Call[] => {
+    const before = inOrder[i - 1];
+    const follows =
+      before !== undefined &&
+      before.day === block.day &&
+      before.stage === block.stage &&
+      block.start <= before.start + before.minutes + pauseMinutes &&
+      !asksForRecall(grade, block.round);
+    return follows ? [] : [{ round: i === 0 ? 1 : block.round, at: block }];
+  });
+};
 
 interface Called {
   readonly code: string;
-  readonly first?: When | undefined;
+  readonly round: number;
+  readonly at?: When | undefined;
 }
 /** In the order in which they are called to the stage; what has no time comes last. */
 export const asCalled = (a: Called, b: Called): number =>
-  Number(a.first === undefined) - Number(b.first === undefined) ||
-  (a.first && b.first ? byTime(a.first, b.first) : 0) ||
-  a.code.localeCompare(b.code, 'en', { numeric: true });
+  Number(a.at === undefined) - Number(b.at === undefined) ||
+  (a.at && b.at ? byTime(a.at, b.at) : 0) ||
+  a.code.localeCompare(b.code, 'en', { numeric: true }) ||
+  a.round - b.round;
 
 /** Whether a line changed by nothing but what was said at its stage. */
 export const onlyChecksIn = (before: RosterLine | undefined, after: RosterLine | undefined): boolean =>

@@ -3,12 +3,13 @@ import { Refusal } from '../../src/refusal.ts';
 import type { Block } from '../../src/schedule/schedule.ts';
 import {
   asCalled,
+  callsOf,
   checkInOf,
   decideCheckIn,
-  firstBlocks,
   hasSetDance,
   onlyChecksIn,
   whoIsHere,
+  whoIsHereFor,
 } from '../../src/sheet/check-in.ts';
 import type { RosterLine } from '../../src/sheet/roster-line.ts';
 
@@ -76,31 +77,96 @@ it('counts of those who dance', () => {
   expect(whoIsHere({ count: 9, out: 2, here: 5 })).toEqual({ here: 5, dancing: 7 });
 });
 
-it('happens where a competition is danced first', () => {
-  const block = (competition: string, round: number, day: string, start: number): Block => ({
-    ...{ competition, round, day, start, stage: `Stage ${round}`, minutes: 20, judges: [], unknown: [] },
+const recall = { rounds: 3, recallType: 'PERCENT' } as const;
+const noRecall = { rounds: 3, recallType: 'NONE' } as const;
+const block = (round: number, day: string, start: number, stage = 'A'): Block => ({
+  ...{ competition: 'one', round, day, start, stage, minutes: 20, judges: [], unknown: [] },
+});
+const [first, second] = ['2026-11-23', '2026-11-24'] as const;
+const roundsOf = (blocks: readonly Block[], grade: Parameters<typeof callsOf>[1]) =>
+  callsOf(blocks, grade).map(({ round, at }) => [round, at?.start]);
+
+describe('dancers are called', () => {
+  it('once for rounds that follow each other, and anew after a pause, on another stage or day', () => {
+    expect(roundsOf([block(2, first, 560), block(1, first, 540)], noRecall)).toEqual([[1, 540]]);
+    expect(roundsOf([block(1, first, 540), block(2, first, 590)], noRecall), 'after half an hour').toEqual([[1, 540]]);
+    const later = [block(1, first, 540), block(2, first, 591)];
+    expect(roundsOf(later, noRecall)).toEqual([
+      [1, 540],
+      [2, 591],
+    ]);
+    expect(roundsOf([block(1, first, 540), block(2, first, 560, 'B')], noRecall)).toHaveLength(2);
+    expect(roundsOf([block(1, first, 540), block(2, second, 540)], noRecall)).toHaveLength(2);
   });
-  const first = firstBlocks([
-    block('one', 3, '2026-11-23', 900),
-    block('one', 1, '2026-11-23', 540),
-    block('two', 2, '2026-11-24', 480),
-    block('two', 1, '2026-11-23', 1000),
-  ]);
-  expect([...first].map(([id, { round }]) => [id, round])).toEqual(
-    [
-      ['one', 1],
-      ['two', 1],
-    ].toReversed(),
-  );
-  const called = [
-    { code: 'B' },
-    { code: 'A10' },
-    { code: 'A2' },
-    { code: 'C', first: block('c', 1, '2026-11-24', 480) },
-  ];
-  expect(
-    [...called, { code: 'D', first: block('d', 1, '2026-11-23', 600) }].sort(asCalled).map(({ code }) => code),
-  ).toEqual(['D', 'C', 'A2', 'A10', 'B']);
+  it('anew for a recall, even at once', () => {
+    const all = [block(1, first, 540), block(2, first, 560), block(3, first, 580)];
+    expect(roundsOf(all, noRecall)).toEqual([[1, 540]]);
+    expect(roundsOf(all, recall)).toEqual([
+      [1, 540],
+      [3, 580],
+    ]);
+  });
+  it('for the first round where only a later one has a time, and for a recall where nothing has', () => {
+    expect(roundsOf([block(2, first, 560)], noRecall)).toEqual([[1, 560]]);
+    expect(roundsOf([], noRecall)).toEqual([[1, undefined]]);
+    expect(roundsOf([], recall)).toEqual([
+      [1, undefined],
+      [3, undefined],
+    ]);
+  });
+  it('in the order of their times, then of their codes and rounds', () => {
+    const called = [
+      { code: 'B', round: 1 },
+      { code: 'A10', round: 1 },
+      { code: 'A2', round: 3 },
+      { code: 'A2', round: 1 },
+      { code: 'C', round: 1, at: block(1, second, 480) },
+      { code: 'D', round: 1, at: block(1, first, 600) },
+    ];
+    expect(called.sort(asCalled).map(({ code, round }) => `${code} ${round}`)).toEqual([
+      'D 1',
+      'C 1',
+      'A2 1',
+      'A2 3',
+      'A10 1',
+      'B 1',
+    ]);
+  });
+});
+
+describe('for a later round', () => {
+  const late: RosterLine = { ...line, here: { ...seenBy, round: 3, dance: 'Garden of Daisies' }, checkIns: 2 };
+  it('somebody is called again, and what they said of their set dance is known', () => {
+    const told: RosterLine = { ...line, here: { ...seenBy, dance: 'Garden of Daisies' }, checkIns: 1 };
+    expect(checkInOf(told, 3)).toEqual({ here: false, dance: 'Garden of Daisies', revision: 1 });
+    const set = { dance: 'Garden of Daisies' };
+    expect(decideCheckIn(told, { ...says(true, 1), ...set, round: 3 }, seenBy)).toEqual({
+      here: { ...seenBy, ...set, speed: undefined, round: 3 },
+      checkIns: 2,
+    });
+    expect(decideCheckIn(line, { ...says(true, 0), round: 2 }, seenBy)?.here?.round).toBe(2);
+  });
+  it('whoever is there was there before, and whoever is not may have been', () => {
+    for (const round of [1, 2, 3]) expect(checkInOf(late, round).here).toBe(true);
+    expect(decideCheckIn(late, { ...says(false, 2), round: 3 }, seenBy)).toEqual({
+      here: { ...seenBy, dance: 'Garden of Daisies', round: 2 },
+      checkIns: 3,
+    });
+    const second: RosterLine = { ...line, here: { ...seenBy, round: 2 }, checkIns: 2 };
+    expect(decideCheckIn(second, { ...says(false, 2), round: 2 }, seenBy)).toEqual({ here: seenBy, checkIns: 3 });
+    expect(decideCheckIn(late, says(false, 2), seenBy), 'not at all').toEqual({ checkIns: 3 });
+    const another = { ...says(true, 2), dance: 'Blackbird' };
+    expect(decideCheckIn(late, another, seenBy)?.here, 'a set dance is corrected').toMatchObject({ round: 3 });
+    expect(decideCheckIn(line, { ...says(false, 0), round: 3 }, seenBy)).toBeUndefined();
+  });
+  it('they are counted of those who are recalled, or of everybody', () => {
+    const state = { count: 9, out: 2, here: 7, hereLater: { '3': 3 }, recalled: ['a', 'b', 'c', 'd'] };
+    expect(whoIsHereFor(1, recall, state, 1)).toEqual({ here: 7, dancing: 7 });
+    expect(whoIsHereFor(3, recall, state, 1)).toEqual({ here: 3, dancing: 3 });
+    expect(whoIsHereFor(3, noRecall, state, 0)).toEqual({ here: 3, dancing: 7 });
+    expect(whoIsHereFor(2, recall, { count: 9, out: 2 }, 0)).toEqual({ here: 0, dancing: 7 });
+    expect(whoIsHereFor(3, recall, { count: 9 }, 0)).toEqual({ here: 0, dancing: 0 });
+  });
 });
 
 it('asks for a set dance in the last round of a championship', () => {

@@ -19,7 +19,14 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import styles from './check-in.module.css';
-import { type CalledCompetition, type CheckIns, checkInsQuery, silentMs } from './check-in-queries.ts';
+import {
+  type CalledCompetition,
+  type CheckIns,
+  callOf,
+  checkInsQuery,
+  roundWords,
+  silentMs,
+} from './check-in-queries.ts';
 import { RefusedTaps, WaitingTaps } from './taps-line.tsx';
 
 /** The competitions of a stage as they are called, with how many are there. */
@@ -54,10 +61,10 @@ function Stages({ base, found: { stages, days, competitions }, today }: Props) {
   const ordered = days.includes(today ?? '') ? [today ?? '', ...days.filter((day) => day !== today)] : days;
   const day = address.params.get('day') || (ordered[0] ?? '');
   const isScheduled = days.length > 0;
-  const shown = competitions.filter(({ code, title, grade, first }) => {
+  const shown = competitions.filter(({ code, title, grade, at }) => {
     // What is looked for by name may be danced on another stage.
     if (search !== '') return fold(`${code} ${title} ${grade}`).includes(search);
-    return first === undefined ? stage === '' : first.day === day && (stage === '' || first.stage === stage);
+    return at === undefined ? stage === '' : at.day === day && (stage === '' || at.stage === stage);
   });
   if (competitions.length === 0)
     return (
@@ -107,9 +114,9 @@ function Stages({ base, found: { stages, days, competitions }, today }: Props) {
         <ul className={styles.list} aria-label="Competitions" data-timed={isScheduled || undefined}>
           {shown.map((one) => (
             <Called
-              key={one._id}
+              key={callOf(one)}
               one={one}
-              to={`${base}/check-in/${one._id}?${address.params}`}
+              to={`${base}/check-in/${callOf(one)}?${address.params}`}
               isScheduled={isScheduled}
               withStage={stage === ''}
             />
@@ -129,7 +136,7 @@ interface CalledProps {
 }
 
 function Called({
-  one: { code, title, grade, type, here, dancing, complete, first },
+  one: { code, title, grade, type, here, dancing, complete, round, waits, at },
   to,
   isScheduled,
   withStage,
@@ -138,18 +145,19 @@ function Called({
   return (
     <li className={styles.called} data-tint={tintOf(type)} data-over={complete || undefined}>
       <Link to={to} className={styles.open}>
-        {isScheduled && <span className={styles.time}>{first ? clockOf(first.start) : '–'}</span>}
+        {isScheduled && <span className={styles.time}>{at ? clockOf(at.start) : '–'}</span>}
         <span className={styles.what}>
           <span className={styles.code}>
             {code} {grade}
           </span>
           <span className={styles.quiet}>
-            {title}
-            {withStage && first ? `. ${first.stage}` : ''}
+            {[title, roundWords(round), withStage && at ? at.stage : ''].filter(Boolean).join('. ')}
           </span>
         </span>
         {complete ? (
           <Badge>Completed</Badge>
+        ) : waits ? (
+          <span className={styles.quiet}>No recall yet</span>
         ) : (
           <span className={styles.figure} data-all={isAll || undefined}>
             <span>

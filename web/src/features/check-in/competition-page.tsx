@@ -13,27 +13,38 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './check-in.module.css';
-import { type CheckInDancer, type CheckInSheet, checkInQuery, checkInsQuery, silentMs } from './check-in-queries.ts';
+import {
+  type CalledCompetition,
+  type CheckInDancer,
+  type CheckInSheet,
+  callOf,
+  checkInQuery,
+  checkInsQuery,
+  roundWords,
+  silentMs,
+} from './check-in-queries.ts';
 import { DancerLine } from './dancer-line.tsx';
 import { NumberSearch } from './number-search.tsx';
-import { countHere, type Shown, shownOf } from './shown.ts';
+import { countHere, ofRound, type Shown, shownOf } from './shown.ts';
 import { RefusedTaps, WaitingTaps } from './taps-line.tsx';
 import { saveTap } from './unsent-check-ins.ts';
 import { useUnsentTaps } from './use-unsent-taps.ts';
 
 /** The dancers of one competition, to be ticked off as they come to the stage. */
 export function CheckInCompetitionPage() {
-  const { id = '', competition = '' } = useParams();
+  const { id = '', competition = '', round: named = '1' } = useParams();
+  const round = Number(named);
   useWatch(id);
   const isLive = useLiveState() === 'on';
   const { search } = useLocation();
   const event = useQuery(organizerEventQuery(id)).data;
   const all = useQuery(checkInsQuery(id)).data?.competitions ?? [];
-  const query = useQuery({ ...checkInQuery(id, competition), refetchInterval: !isLive && silentMs });
+  const query = useQuery({ ...checkInQuery(id, competition, round), refetchInterval: !isLive && silentMs });
   const base = `/app/event-dashboard/${id}/check-in`;
-  const own = all.find(({ _id }) => _id === competition)?.first;
-  const sameStage = all.filter(({ first }) => first?.stage === own?.stage && first?.day === own?.day);
-  const next = own && sameStage[sameStage.findIndex(({ _id }) => _id === competition) + 1];
+  const isThis = (one: CalledCompetition): boolean => one._id === competition && one.round === round;
+  const own = all.find(isThis)?.at;
+  const sameStage = all.filter(({ at }) => at?.stage === own?.stage && at?.day === own?.day);
+  const next = own && sameStage[sameStage.findIndex(isThis) + 1];
   const head = { back: `${base}${search}`, backTitle: 'Check-in' };
   return (
     <QueryView query={query} head={<PageHeader title="Check-in" {...head} />} skeleton={<Skeleton lines={8} />}>
@@ -42,23 +53,29 @@ export function CheckInCompetitionPage() {
           <PageHeader
             {...head}
             title={`${sheet.code} ${sheet.grade}`}
-            sub={[sheet.title, own && `${own.stage}, ${clockOf(own.start)}`, own ? undefined : event?.name]
+            sub={[
+              sheet.title,
+              roundWords(round),
+              own && `${own.stage}, ${clockOf(own.start)}`,
+              own ? undefined : event?.name,
+            ]
               .filter(Boolean)
               .join('. ')}
           />
           {sheet.dancers.length === 0 ? (
             <EmptyState
               drawing="slip"
-              text="Nobody is in this competition"
+              text={sheet.waits ? 'Nobody is recalled yet' : 'Nobody is in this competition'}
+              more={sheet.waits ? 'Whoever is recalled stands here as soon as the tabulators say so.' : undefined}
               action={<ButtonLink to={`${base}${search}`}>Other competitions</ButtonLink>}
             />
           ) : (
             <Dancers
-              key={competition}
+              key={`${competition} ${round}`}
               event={id}
               competition={competition}
               sheet={sheet}
-              next={next && { code: next.code, to: `${base}/${next._id}${search}` }}
+              next={next && { code: next.code, to: `${base}/${callOf(next)}${search}` }}
             />
           )}
         </>
@@ -84,13 +101,14 @@ function Dancers({ event, competition, sheet, next }: Props) {
   const lines = sheet.dancers.map((dancer) => ({
     dancer,
     dances: isDancing(dancer),
-    ...shownOf(dancer, unsent[`${competition}-${dancer._id}`]),
+    ...shownOf(dancer, ofRound(unsent[`${competition}-${dancer._id}`], sheet.round)),
   }));
   const { here, dancing } = countHere(lines);
   const say = (dancer: CheckInDancer, { here: isHere, dance, speed }: Wanted, seen: number): void =>
     saveTap(
       {
         ...{ id: `${competition}-${dancer._id}`, dancer: dancer.dancer, here: isHere, seen },
+        ...(sheet.round > 1 ? { round: sheet.round } : {}),
         ...(isHere && dance ? { dance } : {}),
         ...(isHere && speed ? { speed } : {}),
       },
@@ -114,7 +132,10 @@ function Dancers({ event, competition, sheet, next }: Props) {
         <NumberSearch
           lines={lines}
           onFound={setFound}
-          onHere={(line) => tap(line, { here: true, dance: undefined, speed: undefined })}
+          onHere={(line) => {
+            const { dance, speed } = lines.find(({ dancer }) => dancer._id === line) ?? {};
+            tap(line, { here: true, dance, speed });
+          }}
         />
         <p className={styles.total} data-all={here >= dancing || undefined} aria-live="polite">
           <b>{here}</b> of {dancing} here
@@ -127,6 +148,7 @@ function Dancers({ event, competition, sheet, next }: Props) {
             key={dancer._id}
             event={event}
             competition={competition}
+            round={sheet.round}
             dancer={dancer}
             dances={dances}
             shown={shown}

@@ -18,6 +18,7 @@ import { giveWay } from './unsent-check-ins.ts';
 interface Props {
   readonly event: string;
   readonly competition: string;
+  readonly round: number;
   readonly dancer: CheckInDancer;
   readonly dances: boolean;
   readonly shown: Shown;
@@ -32,10 +33,10 @@ interface Props {
 const wayWords = { sending: 'Sending', waiting: 'Not stored yet' } as const;
 
 /** One dancer: a tap says here, or not; whatever else is one step further away. */
-export function DancerLine({ event, competition, dancer, dances, shown, hasSet, isFound, onTap }: Props) {
+export function DancerLine({ event, competition, round, dancer, dances, shown, hasSet, isFound, onTap }: Props) {
   const place = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState<'out' | 'set'>();
-  const note = useNoteDancing(competition, checkInQuery(event, competition).queryKey);
+  const note = useNoteDancing(competition, checkInQuery(event, competition, round).queryKey);
   const { here, dance, speed, state, message } = shown;
   const name = `${dancer.name} ${dancer.lname}`.trim() || 'No name';
   useEffect(() => {
@@ -65,7 +66,7 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
         className={styles.tap}
         aria-pressed={dances && here}
         disabled={!dances}
-        onClick={() => onTap({ here: !here, dance: undefined, speed: undefined })}
+        onClick={() => onTap({ here: !here, dance, speed })}
       >
         <NumberPlate number={dancer.dancerNumber} />
         <span className={styles.who}>
@@ -110,7 +111,7 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
         </div>
       )}
       {open === 'out' && (
-        <NotDancingModal event={event} competition={competition} dancer={dancer} name={name} onClose={close} />
+        <NotDancingModal {...{ event, competition, round }} dancer={dancer} name={name} onClose={close} />
       )}
       {open === 'set' && (
         <SetDanceModal

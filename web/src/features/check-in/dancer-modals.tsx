@@ -18,16 +18,17 @@ interface Props {
 export function NotDancingModal({
   event,
   competition,
+  round,
   dancer,
   name,
   onClose,
-}: Props & { readonly event: string; readonly competition: string }) {
+}: Props & { readonly event: string; readonly competition: string; readonly round: number }) {
   return (
     <Modal open onClose={onClose} title={`${dancer.dancerNumber} ${name} does not dance`}>
       <DancerOut
         competition={competition}
         line={dancer._id}
-        queryKey={checkInQuery(event, competition).queryKey}
+        queryKey={checkInQuery(event, competition, round).queryKey}
         onDone={onClose}
       />
     </Modal>

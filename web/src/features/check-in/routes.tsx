@@ -7,7 +7,7 @@ export const checkInRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./check-in-page.tsx')).CheckInPage }),
   },
   {
-    path: 'event-dashboard/:id/check-in/:competition',
+    path: 'event-dashboard/:id/check-in/:competition/:round?',
     lazy: async () => ({ Component: (await import('./competition-page.tsx')).CheckInCompetitionPage }),
   },
 ];

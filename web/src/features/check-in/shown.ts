@@ -8,6 +8,10 @@ export interface Shown extends CheckInView {
   readonly message?: string;
 }
 
+/** A tap of this phone, if it was for the round that is shown. */
+export const ofRound = (unsent: UnsentTap | undefined, round: number): UnsentTap | undefined =>
+  (unsent?.data.round ?? 1) === round ? unsent : undefined;
+
 /** What is shown of a dancer while taps of this phone are on their way. The revision is the one that the next tap has seen. */
 export const shownOf = (stored: CheckInView, unsent: UnsentTap | undefined): Shown => {
   const { here, dance, speed, revision } = stored;

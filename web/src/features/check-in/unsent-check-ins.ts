@@ -14,9 +14,9 @@ const pauseMs = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows what is stored. A question that was on its way meanwhile may bring what was there before: it is asked again. */
-const showStored = async (event: string, { id, dancer }: Tap, stored: CheckInView): Promise<void> => {
+const showStored = async (event: string, { id, dancer, round = 1 }: Tap, stored: CheckInView): Promise<void> => {
   const [competition = '', line] = id.split('-');
-  const { queryKey } = checkInQuery(event, competition);
+  const { queryKey } = checkInQuery(event, competition, round);
   const wasAsking = queryClient.isFetching({ queryKey }) > 0;
   if (wasAsking) await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(
