@@ -151,7 +151,7 @@ function Called({
             {code} {grade}
           </span>
           <span className={styles.quiet}>
-            {[title, roundWords(round), withStage && at ? at.stage : ''].filter(Boolean).join('. ')}
+            {[roundWords(round), title, withStage && at ? at.stage : ''].filter(Boolean).join('. ')}
           </span>
         </span>
         {complete ? (
