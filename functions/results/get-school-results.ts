@@ -11,6 +11,7 @@ import { dancedAt, dancedBy, studentsOf } from '@rince/store/dancers';
 import { getEvents } from '@rince/store/events';
 import { mayBeLate } from '@rince/store/item';
 import type { Table } from '@rince/store/table';
+import { teamsOf } from '@rince/store/teams';
 import { namedSchool, taughtSchools } from '../shared/people/load-school.ts';
 import { type DancedWithResult, loadDanced, publicOf } from '../shared/people/results-of-dancer.ts';
 
@@ -20,14 +21,17 @@ const mostStudents = 999;
 /** What was published is theirs, though somebody takes them off the sheet afterwards. */
 const wanted = { ...mayBeLate, evenLeft: true };
 
+/** A student, or a team of the school: it stands on sheets where a dancer would. */
+type Competitor = Pick<Dancer, '_id' | 'name' | 'lname'> & { readonly team?: boolean };
+
 const dancedOf = async (
   table: Table,
-  students: readonly Dancer[],
+  competitors: readonly Competitor[],
   event: string | undefined,
 ): Promise<DancedCompetition[]> => {
   const danced: DancedCompetition[] = [];
-  for (let from = 0; from < students.length; from += atOnce) {
-    const some = students.slice(from, from + atOnce);
+  for (let from = 0; from < competitors.length; from += atOnce) {
+    const some = competitors.slice(from, from + atOnce);
     const found = await Promise.all(
       some.map(({ _id }) => (event === undefined ? dancedBy(table, _id, wanted) : dancedAt(table, _id, event, wanted))),
     );
@@ -36,7 +40,22 @@ const dancedOf = async (
   return danced;
 };
 
-/** What is public of a school's students: at which events, and of one of them what each of them danced. */
+/** The teams of a school at these events. */
+const teamsAt = async (table: Table, school: string, events: readonly string[]): Promise<Competitor[]> => {
+  const teams: Competitor[] = [];
+  for (let from = 0; from < events.length; from += atOnce) {
+    const found = await Promise.all(events.slice(from, from + atOnce).map((event) => teamsOf(table, event)));
+    teams.push(
+      ...found
+        .flat()
+        .filter((team) => team.school._id === school)
+        .map(({ _id, name }) => ({ _id, name, lname: '', team: true })),
+    );
+  }
+  return teams;
+};
+
+/** What is public of a school's students and teams: at which events, and of one of them what each of them danced. */
 export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query }) => {
   const { table } = ctx;
   const school = await namedSchool(ctx, query.school, teachesAt);
@@ -46,7 +65,14 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
     studentsOf(table, school._id, mostStudents),
     taughtSchools(ctx, signedIn(ctx)._id),
   ]);
-  const danced = await dancedOf(table, students, query.event);
+  const byStudents = await dancedOf(table, students, query.event);
+  const teams = await teamsAt(
+    table,
+    school._id,
+    query.event ? [query.event] : [...new Set(byStudents.map(({ event }) => event))],
+  );
+  const danced = [...byStudents, ...(await dancedOf(table, teams, query.event))];
+  const isStudent = new Set(students.map(({ _id }) => _id));
   const events = await getEvents(table, [...new Set(danced.map(({ event }) => event))]);
   const named = await publicOf(table, danced, events);
   // Of who left a sheet it has to be asked what is public of them; of one event that is asked of everybody: somebody may have come after it was published.
@@ -66,11 +92,11 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
         _id,
         name,
         eventStart,
-        students: new Set(some.map(({ dancer }) => dancer)).size,
+        students: new Set(some.flatMap(({ dancer }) => (isStudent.has(dancer) ? [dancer] : []))).size,
         results: some.length,
       }))
       .sort((a, b) => b.eventStart.localeCompare(a.eventStart)),
-    students: studentsWith(students, ofOne),
+    students: studentsWith([...students, ...teams], ofOne),
     medals: medalsOf(ofOne.flatMap((one) => standingOf(one) ?? [])),
   };
 };
@@ -81,10 +107,10 @@ const numberOf = (one: DancedWithResult | undefined): number =>
   one ? frozenNumberOf(one.frozen, one.line, one.danced.dancerNumber) : 0;
 
 /** Who danced, by name, each with what they danced in order of code. */
-const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResult[]) => {
+const studentsWith = (students: readonly Competitor[], all: readonly DancedWithResult[]) => {
   const byDancer = groupedBy(all, ({ danced }) => danced.dancer);
   return students
-    .flatMap(({ _id, name, lname }) => {
+    .flatMap(({ _id, name, lname, team }) => {
       const results = (byDancer.get(_id) ?? []).flatMap(resultOf);
       return results.length === 0
         ? []
@@ -93,6 +119,7 @@ const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResul
               _id,
               name,
               lname,
+              ...(team ? { team } : {}),
               dancerNumber: numberOf(byDancer.get(_id)?.[0]),
               results: results.sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
             },

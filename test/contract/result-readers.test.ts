@@ -1,11 +1,14 @@
 import { dancedItem } from '@rince/store/dancers';
+import { teamKey } from '@rince/store/keys';
 import type { Table } from '@rince/store/table';
+import { createTeam } from '@rince/store/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { addDancer, newParent } from '../support/family.ts';
 import { publishing, type World } from '../support/publishing.ts';
+import { until } from '../support/until.ts';
 
 // Who reads which lines of a result: the office all of them, families and teachers those of their own dancers, everybody else public placings.
 
@@ -183,6 +186,29 @@ describe('the results of a school', () => {
     await calculate(world);
     await publish();
     expect(new Set(await numbers())).toEqual(new Set([8_100]));
+  });
+  it('are those of its teams, too', async () => {
+    const { event, id: competition, lines } = world.sheet;
+    const { _id: entryCompetition = '', dancer = '' } = lines[1] ?? {};
+    const team = {
+      ...{ _id: dancer, event, name: 'The Four', label: 'The Four', school: { _id: school, name: 'Scoil Léitheora' } },
+      ...{ members: [], admins: [], createdAt: new Date().toISOString(), revision: 1 },
+    };
+    await table.transact([
+      createTeam(team),
+      { kind: 'put', item: dancedItem({ dancer, event, competition, entryCompetition, entry: '', dancerNumber: 951 }) },
+    ]);
+    const found = await until(async () => {
+      const { data } = await ask(teacher, event);
+      return data?.students.length === 2 ? data : undefined;
+    });
+    expect(found.students.map((one) => [one.name, one.team, one.results.length])).toEqual([
+      ['The Four', true, 2],
+      [name, undefined, 1],
+    ]);
+    expect((await ask(teacher)).data?.events, 'a team is no student').toMatchObject([{ students: 1, results: 3 }]);
+    await table.transact([{ kind: 'delete', key: teamKey(dancer) }]);
+    await until(async () => (await ask(teacher, event)).data?.students.length === 1);
   });
   it('do not count a student who came to the sheet after it was published', async () => {
     const dancer = await addDancer(world.family, { name: 'Nora', level: 'open', school });

@@ -196,6 +196,8 @@ export const schoolResults = z.object({
       _id: id,
       name: z.string(),
       lname: z.string(),
+      /** It is a team of the school. */
+      team: z.boolean().optional(),
       dancerNumber: z.int(),
       results: z.array(studentResult),
     }),

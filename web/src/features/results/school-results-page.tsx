@@ -164,16 +164,22 @@ function Students({ data, event, title }: StudentsProps) {
 type Student = SchoolResults['students'][number];
 
 function Student({ student, event }: { readonly student: Student; readonly event: string }) {
-  const { _id, name, lname, dancerNumber, results } = student;
+  const { _id, name, lname, team, dancerNumber, results } = student;
   return (
     <tbody>
       <tr className={styles.student}>
         <th scope="rowgroup" colSpan={4}>
           <span className={styles.who}>
             <NumberPlate number={dancerNumber} size="small" />
-            <Link to={`/app/results/dancers/${_id}`}>
-              {name} {lname}
-            </Link>
+            {team ? (
+              <>
+                {name} <Badge>Team</Badge>
+              </>
+            ) : (
+              <Link to={`/app/results/dancers/${_id}`}>
+                {name} {lname}
+              </Link>
+            )}
           </span>
         </th>
       </tr>
