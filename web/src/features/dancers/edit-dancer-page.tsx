@@ -1,5 +1,6 @@
 import type { DancerView } from '@rince/contracts/dancers';
 import { editDancer, getStudents, listDancers } from '@rince/contracts/routes/dancers';
+import { isRenamed } from '@rince/domain/people/dancer-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -61,7 +62,8 @@ function EditForm({ dancer, teacherName }: { readonly dancer: DancerView; readon
           const saved = await edit.mutateAsync({ params: { id: dancer._id }, body: { ...changed, revision } });
           client.setQueryData(query.queryKey, saved);
           for (const row of [listDancers, getStudents]) void client.invalidateQueries({ queryKey: rowKey(row) });
-          toast({ title: 'Your changes have been saved' });
+          const text = 'Entries and sheets of feiseanna that are not over have the new name in a moment.';
+          toast({ title: 'Your changes have been saved', ...(isRenamed(dancer, saved) ? { text } : {}) });
           await navigate(`/app/dancers/${dancer._id}/info`, { state: justSaved });
         }}
         onStale={async () => {
