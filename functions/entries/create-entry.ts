@@ -15,9 +15,10 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
   const owner = signedIn(ctx)._id;
   const syllabus = await loadSyllabus(ctx.table, body.entry.event);
   const { event } = syllabus;
+  // Before its names are read: whoever corrects one of them meanwhile changes it.
+  const before = await ownEntry(ctx.table, owner, event._id);
   const named = await namedCompetitors(ctx, event, body.entry);
   ctx.allow('entry.create', { event, dancers: named.map(({ facts }) => facts) });
-  const before = await ownEntry(ctx.table, owner, event._id);
   if (before?.paidAt !== undefined) throw refuse('ALREADY_PAID');
   if (before) await releasePayment(ctx, before);
 

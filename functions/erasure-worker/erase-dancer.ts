@@ -39,8 +39,9 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     );
     await unnameDanced(tools.table, one);
   }
-  for (const waiting of await waitingOf(tools.table, dancer._id)) await tools.table.transact(leaveWaiting(waiting));
-  const events = new Set(danced.map(({ event }) => event));
+  const waits = await waitingOf(tools.table, dancer._id);
+  for (const waiting of waits) await tools.table.transact(leaveWaiting(waiting));
+  const events = new Set([...danced, ...waits].map(({ event }) => event));
   for (const id of new Set([...danced.map(({ entry }) => entry), ...named])) {
     const event = await unnameEntry(tools, id, dancer);
     if (event !== undefined) events.add(event);

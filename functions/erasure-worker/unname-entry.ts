@@ -30,11 +30,11 @@ const byLength = (names: readonly DancerName[]): DancerName[] =>
 
 /** Words without the names of a dancer, that of today and those that were corrected; `first`: without first names alone, too. */
 export const unnamed = (words: string, dancer: Named, { first = false } = {}): string =>
-  // 'Una Byrne' before 'Una Byrn', of which the other one would leave a letter.
-  byLength(namesOf(dancer)).reduce((said, { name, lname }) => {
-    const without = said.replaceAll(`${name} ${lname}`, 'A dancer');
-    return first ? without.replaceAll(new RegExp(`${RegExp.escape(name)}(?=[ ,.:;]|$)`, 'g'), 'A dancer') : without;
-  }, words);
+  // Whole names first, and 'Una Byrne' before 'Una Byrn', of which the other one would leave a letter.
+  [
+    ...byLength(namesOf(dancer)).map(({ name, lname }) => `${name} ${lname}`),
+    ...(first ? namesOf(dancer).map(({ name }) => new RegExp(`${RegExp.escape(name)}(?=[ ,.:;]|$)`, 'g')) : []),
+  ].reduce((said: string, one) => said.replaceAll(one, 'A dancer'), words);
 
 /**
  * Takes a dancer's name out of an entry and of all that was said of it: its payments, their receipts, and what its owner and those who run the event

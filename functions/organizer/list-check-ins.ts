@@ -1,5 +1,5 @@
+import { roundsByVideo } from '@rince/domain/entry/round-by-video';
 import { asCalled, callsOf, whoIsHereFor } from '@rince/domain/sheet/check-in';
-import { isDancing } from '@rince/domain/sheet/not-dancing';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
@@ -16,8 +16,8 @@ export const listCheckIns: UseCase<'listCheckIns'> = async (ctx, { query }) => {
   const blocks = saved?.schedule.blocks ?? [];
   const byCompetition = Map.groupBy(blocks, ({ competition }) => competition);
   const byId = new Map(states.map((state) => [state._id, state]));
-  // How many of the recalled do not dance no counter says, and seldom is there one.
-  const recalls = states.filter(({ recalled = [], out = 0 }) => recalled.length > 0 && out > 0);
+  // Who of a recall is here, and who dances it, no counter says: a recall is calculated anew, and dancers are taken off.
+  const recalls = states.filter(({ recalled = [], submitted }) => recalled.length > 0 && !submitted);
   const rosters = await rostersOf(
     ctx,
     recalls.map(({ _id }) => _id),
@@ -26,12 +26,11 @@ export const listCheckIns: UseCase<'listCheckIns'> = async (ctx, { query }) => {
     grade.competitions.flatMap((place) => {
       const state = byId.get(place._id);
       if (!state || state.count === 0) return [];
-      const recalled = new Set(state.recalled);
-      const out = (rosters.get(place._id) ?? []).filter((line) => recalled.has(line._id) && !isDancing(line)).length;
-      return callsOf(byCompetition.get(place._id) ?? [], grade).map(({ round, at }) => ({
+      const byVideo = roundsByVideo({ event, grade });
+      return callsOf(byCompetition.get(place._id) ?? [], grade, byVideo).map(({ round, at }) => ({
         ...{ _id: place._id, code: place.code, grade: grade.title, type: grade.type },
         title: [place.rowTitle, place.columnTitle].filter(Boolean).join(', '),
-        ...whoIsHereFor(round, grade, state, out),
+        ...whoIsHereFor(round, grade, state, rosters.get(place._id) ?? []),
         complete: state.submitted,
         ...{ round, at, waits: asksForRecall(grade, round) && state.recalled === undefined },
       }));

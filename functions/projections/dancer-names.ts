@@ -10,7 +10,7 @@ import { checkName, dancedBy, entriesNaming, getDancer } from '@rince/store/danc
 import { changeEntry, changePayment, getEntries, paymentsOf } from '@rince/store/entries';
 import { countRenaming, getEvent, getEvents } from '@rince/store/events';
 import { putEventNotice } from '@rince/store/notices';
-import { getNumbers, renameNumber } from '@rince/store/numbers';
+import { checkNoNumber, getNumbers, renameNumber } from '@rince/store/numbers';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { linesAt, renameLine } from '@rince/store/roster';
 import { renameWaiting, waitingOf } from '@rince/store/waiting';
@@ -18,6 +18,8 @@ import type { Write } from '@rince/store/write';
 
 /** How often it is tried where somebody else changes the same at the same moment. */
 const tries = 6;
+/** A transaction holds a hundred writes, of which the profile, the event, the number and the notice are five. */
+const mostWrites = 95;
 
 /** A dancer whose name was corrected is called so at every feis that is not over. */
 export const renameDancers = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
@@ -45,39 +47,61 @@ const eventsOf = async ({ table, now }: Tools, dancer: string): Promise<string[]
 
 /**
  * The name of a dancer as the profile says it now, in all that is said of them at an event: their number, entries, sheets and waiting lists, in one
- * transaction. What is public has the old one until it is published again; the office is told, whose papers may have it, too.
+ * transaction unless they dance more than that holds. What is public has the old one until it is published again; the office is told of who has a number,
+ * because its papers may have the old one, too.
  */
 const renameAt = async (tools: Tools, id: string, dancer: string): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     const [event, profile] = await Promise.all([getEvent(tools.table, id), getDancer(tools.table, dancer)]);
     if (!event || !profile || profile.erasing) return;
-    const { writes, number } = await writesOf(tools, event, profile);
-    if (writes.length === 0) return;
+    const { changes, number, isMoving } = await changesOf(tools, event, profile);
+    if (isMoving && attempt < tries) continue;
+    if (changes.length === 0) return;
+    const now = atOnce(changes);
+    const isAll = now.length === changes.length;
     try {
-      return await tools.table.transact([
+      await tools.table.transact([
         checkName(profile),
         countRenaming(event),
-        ...writes,
-        ...putEventNotice({
-          ...{ _id: tools.newId(), event: id, title: 'The name of a dancer was corrected', topStory: false },
-          content: `${number === undefined ? 'A dancer who is entered' : `Dancer ${number}`} is called ${profile.name} ${profile.lname} now. What was printed before may say it otherwise.`,
-          createdAt: tools.now.toISOString(),
-        }),
+        // Whoever pays for the dancer at this moment gives the number, and seats them.
+        ...(number === undefined ? [checkNoNumber(id, dancer)] : []),
+        ...now.flat(),
+        ...(isAll && number !== undefined ? toldOf(tools, event, profile, number) : []),
       ]);
+      if (isAll) return;
+      attempt = 0;
     } catch (error) {
       if (!(error instanceof Refusal) || attempt === tries) throw error;
     }
   }
 };
 
-const writesOf = async (
+/** As many of these changes as one transaction holds; each as a whole. */
+const atOnce = (changes: readonly Write[][]): Write[][] => {
+  let writes = 0;
+  return changes.filter((change) => {
+    writes += change.length;
+    return writes <= mostWrites;
+  });
+};
+
+const toldOf = ({ newId, now }: Tools, { _id: event }: Event, { name, lname }: Dancer, number: number): Write[] =>
+  putEventNotice({
+    ...{ _id: newId(), event, title: 'The name of a dancer was corrected', topStory: false },
+    content: `Dancer ${number} is called ${name} ${lname} now. What was printed before may say it otherwise.`,
+    createdAt: now.toISOString(),
+  });
+
+/** What says another name at an event, each change with all of its writes. `isMoving`: the dancer left a sheet while this was read, and may stand on another. */
+const changesOf = async (
   { table }: Tools,
   event: Event,
   dancer: Dancer,
-): Promise<{ writes: Write[]; number: number | undefined }> => {
+): Promise<{ changes: Write[][]; number: number | undefined; isMoving: boolean }> => {
   const { _id } = dancer;
-  const [[number], danced, named, waiting, isPublic] = await Promise.all([
-    getNumbers(table, event._id, [_id]),
+  // First: whoever puts the dancer on a sheet after this is noticed by the number's uses.
+  const [number] = await getNumbers(table, event._id, [_id]);
+  const [danced, named, waiting, isPublic] = await Promise.all([
     dancedBy(table, _id),
     entriesNaming(table, _id),
     waitingOf(table, _id),
@@ -90,24 +114,28 @@ const writesOf = async (
   );
   const entries = (await getEntries(table, named)).flatMap((entry) => (entry?.event === event._id ? [entry] : []));
   const payments = (await Promise.all(entries.map((entry) => paymentsOf(table, entry._id)))).flat();
-  const writes = [
-    ...(number && isRenamed(number, dancer) ? renameNumber(number, dancer) : []),
-    ...entries.flatMap((entry) => {
+  const changes = [
+    number && isRenamed(number, dancer) ? renameNumber(number, dancer) : [],
+    ...entries.map((entry) => {
       const set = entryRenamed(entry, _id, dancer);
       return set ? changeEntry(entry, set) : [];
     }),
-    ...payments.flatMap((payment) => {
+    ...payments.map((payment) => {
       const sections = sectionsRenamed(payment.sections, _id, dancer);
       return sections ? [changePayment(payment, { sections })] : [];
     }),
-    ...lines.flatMap((line) =>
+    ...lines.map((line) =>
       line?.dancer === _id && isRenamed(line, dancer)
         ? renameLine(line, dancer, { isPublic: isPublic[line.competition] !== undefined })
         : [],
     ),
     ...waiting
       .filter((one) => one.event === event._id && one.name !== dancer.name)
-      .map((one) => renameWaiting(one, dancer.name)),
+      .map((one) => [renameWaiting(one, dancer.name)]),
   ];
-  return { writes, number: number?.dancerNumber };
+  return {
+    changes: changes.filter((change) => change.length > 0),
+    number: number?.dancerNumber,
+    isMoving: lines.some((line) => line?.dancer !== _id),
+  };
 };

@@ -69,8 +69,8 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
 };
 
 const isOut = (line: unknown): boolean => line !== undefined && !isDancing(line as RosterLine);
-const seenFor = (line: unknown): number =>
-  line !== undefined && isHere(line as RosterLine) ? ((line as RosterLine).here?.round ?? 1) : 0;
+const seenFor = (line: unknown): string =>
+  [1, 2, 3].map((round) => line !== undefined && isHere(line as RosterLine, round)).join();
 const isFinal = (card: unknown): boolean => (card as JudgeCard | undefined)?.finalized ?? false;
 
 const follow = async (table: Table, id: string, touched: Touched | 'whole'): Promise<void> => {

@@ -108,7 +108,7 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   const { revision } = await family.ask('getDancer', { params: { id: child } });
   await family.ask('editDancer', {
     params: { id: child },
-    body: { name: 'Zuzanna', school: { _id: elsewhere?._id ?? '' }, revision },
+    body: { lname: `${last}e`, school: { _id: elsewhere?._id ?? '' }, revision },
   });
   // The office says it to everybody who dances the same.
   const of = (await teacher.ask('getEntry', { params: { id: entry._id } })).sections[0]?.competitions[0]?.competition;

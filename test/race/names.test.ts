@@ -49,6 +49,13 @@ const chooses: Call = {
     }) as Promise<Answer>;
   },
 };
+const registers: Call = {
+  says: 'the family registers once more',
+  act: async ({ client, dancer, event, dances }, as) => {
+    const entry = { event, sections: [{ dancer, competitions: dances.slice(0, 2) }], total: 2 * dancePrice };
+    return as(client).send('createEntry', { body: { entry } }) as Promise<Answer>;
+  },
+};
 const enters: Call = { ...chooses, says: 'the family enters the child' };
 const numberOf = async ({ dancer }: Buyer): Promise<number> =>
   (await getNumbers(feis.table, feis.event, [dancer]))[0]?.dancerNumber ?? 0;
@@ -66,6 +73,18 @@ const renumbers: Call = {
     const number = 5_000 + (await numberOf(buyer));
     return as(feis.admin).send('updateDancerNum', {
       body: { id: `${buyer.dances[0]}-${line?._id}`, number },
+    }) as Promise<Answer>;
+  },
+};
+
+const moves: Call = {
+  says: 'the organizer moves the child to another competition',
+  act: async ({ dances }, as) => {
+    const [line] = await getRoster(feis.table, dances[0] ?? '');
+    const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
+    const to = all.find(({ _id }) => _id === dances[1])?.code ?? '';
+    return as(feis.organizer).send('moveDancer', {
+      body: { id: `${dances[0]}-${line?._id}`, to },
     }) as Promise<Answer>;
   },
 };
@@ -99,10 +118,12 @@ const paid = () => feis.buyer({ paid: true });
 describe('the name of a child that is corrected', () => {
   for (const [world, other] of [
     [unpaid, chooses],
+    [unpaid, registers],
     [notEntered, enters],
     [unpaid, pays],
     [paid, adds],
     [paid, renumbers],
+    [paid, moves],
   ] as const)
     raceOf(`while ${other.says} is one everywhere`, () => cloud, {
       world,

@@ -90,6 +90,13 @@ export const countNumberUse = ({
   refusal: () => refuse('IN_PROGRESS', 'This number was changed at this moment. Please try again.'),
 });
 
+/** Holds only while a dancer has no number at an event. */
+export const checkNoNumber = (event: string, dancer: string): Write => ({
+  kind: 'check',
+  key: numberKey(event, dancer),
+  condition: { is: 'absent' },
+  refusal: () => refuse('IN_PROGRESS'),
+});
 /** Whoever wears a number is called otherwise, unless it was written somewhere since it was read. */
 export const renameNumber = (
   { event, dancer, dancerNumber, uses }: NumberedDancer,

@@ -3,12 +3,15 @@ import type { Block } from '../schedule/schedule.ts';
 import { type CompetitionType, isChampionship } from '../tabulation/label.ts';
 import type { Competition } from './competition.ts';
 import { isDancing, outWords } from './not-dancing.ts';
-import { asksForRecall, hasRecall, type RecallFacts, recallRound } from './recall-round.ts';
+import { asksForRecall, dancesRound, hasRecall, type RecallFacts, recallRound } from './recall-round.ts';
 import type { CheckIn, RosterLine } from './roster-line.ts';
 
-/** Whether somebody on a sheet was seen at its stage, for a round or for a later one. */
-export const isHere = ({ here }: Pick<RosterLine, 'here'>, round = 1): boolean =>
-  here !== undefined && (here.round ?? 1) >= round;
+/** The rounds that somebody was seen for at the stage. */
+const roundsSeen = ({ here }: Pick<RosterLine, 'here'>): readonly number[] => (here ? (here.rounds ?? [1]) : []);
+
+/** Whether somebody on a sheet was seen at its stage, for any round or for a later one. */
+export const isHere = (line: Pick<RosterLine, 'here'>, round = 1): boolean =>
+  round === 1 ? line.here !== undefined : roundsSeen(line).includes(round);
 
 /** How many of those who dance in a competition are at its stage. */
 export const whoIsHere = (state: Pick<Competition, 'count' | 'out' | 'here'> | undefined) => ({
@@ -16,16 +19,19 @@ export const whoIsHere = (state: Pick<Competition, 'count' | 'out' | 'here'> | u
   dancing: Math.max(0, (state?.count ?? 0) - (state?.out ?? 0)),
 });
 
-/** How many of those who dance a round are at its stage; of who was recalled it is said how many do not dance. */
+/** How many of those who dance a round are at its stage; of a recall by the lines of the sheet. */
 export const whoIsHereFor = (
   round: number,
   grade: RecallFacts,
   state: Pick<Competition, 'count' | 'out' | 'here' | 'hereLater' | 'recalled'>,
-  recalledOut: number,
-) => ({
-  here: round === 1 ? (state.here ?? 0) : (state.hereLater?.[round] ?? 0),
-  dancing: asksForRecall(grade, round) ? (state.recalled?.length ?? 0) - recalledOut : whoIsHere(state).dancing,
-});
+  roster: readonly RosterLine[],
+) => {
+  if (round === 1) return whoIsHere(state);
+  if (!asksForRecall(grade, round)) return { here: state.hereLater?.[round] ?? 0, dancing: whoIsHere(state).dancing };
+  const dances = dancesRound(grade, state.recalled);
+  const dancing = roster.filter((line) => isDancing(line) && dances(round, line._id));
+  return { here: dancing.filter((line) => isHere(line, round)).length, dancing: dancing.length };
+};
 
 /** Whether dancers tell a set dance and its speed at the stage: in the last round of a championship. */
 export const hasSetDance = (type: CompetitionType, rounds: number): boolean => isChampionship(type) && rounds >= 3;
@@ -78,16 +84,13 @@ export const decideCheckIn = (
         current: now,
       },
     );
-  const seenFor = (last: number) => (last > 1 ? { round: last } : {});
-  if (here)
-    return {
-      here: { at, by, dance, speed, ...seenFor(Math.max(round, line.here?.round ?? 1)) },
-      checkIns: checkIns + 1,
-    };
-  if (round === 1 || !line.here) return { checkIns: checkIns + 1 };
-  // Whoever is not there for a later round was for the ones before.
-  const { round: _, ...before } = line.here;
-  return { here: { ...before, ...seenFor(round - 1) }, checkIns: checkIns + 1 };
+  const others = roundsSeen(line).filter((one) => one !== round);
+  const seenFor = (rounds: readonly number[]) => (rounds.some((one) => one > 1) ? { rounds: rounds.toSorted() } : {});
+  if (here) return { here: { at, by, dance, speed, ...seenFor([...others, round]) }, checkIns: checkIns + 1 };
+  // Whoever is not there for a later round may have been for those before.
+  if (round === 1 || !line.here || others.length === 0) return { checkIns: checkIns + 1 };
+  const { rounds: _, ...before } = line.here;
+  return { here: { ...before, ...seenFor(others) }, checkIns: checkIns + 1 };
 };
 
 type When = Pick<Block, 'day' | 'start'>;
@@ -104,12 +107,11 @@ export interface Call {
 
 /**
  * When the dancers of a competition are called, by its blocks: for its first round, and anew for one on another day or stage, after a pause, or to which not
- * everybody is recalled.
+ * everybody is recalled. What the schedule leaves out of these has no time; for a round that everybody sends by video nobody is called.
  */
-export const callsOf = (blocks: readonly Block[], grade: RecallFacts): Call[] => {
-  if (blocks.length === 0) return [{ round: 1 }, ...(hasRecall(grade) ? [{ round: recallRound }] : [])];
+export const callsOf = (blocks: readonly Block[], grade: RecallFacts, byVideo: readonly number[] = []): Call[] => {
   const inOrder = blocks.toSorted(byTime);
-  return inOrder.flatMap((block, i): Call[] => {
+  const planned = inOrder.flatMap((block, i): Call[] => {
     const before = inOrder[i - 1];
     const follows =
       before !== undefined &&
@@ -117,8 +119,12 @@ export const callsOf = (blocks: readonly Block[], grade: RecallFacts): Call[] =>
       before.stage === block.stage &&
       block.start <= before.start + before.minutes + pauseMinutes &&
       !asksForRecall(grade, block.round);
-    return follows ? [] : [{ round: i === 0 ? 1 : block.round, at: block }];
+    if (follows) return [];
+    return [{ round: i === 0 && !asksForRecall(grade, block.round) ? 1 : block.round, at: block }];
   });
+  const wanted = [1, ...(hasRecall(grade) && !byVideo.includes(recallRound) ? [recallRound] : [])];
+  const missing = wanted.filter((round) => !planned.some((call) => call.round === round));
+  return [...planned, ...missing.map((round) => ({ round }))];
 };
 
 interface Called {

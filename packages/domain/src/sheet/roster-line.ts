@@ -20,8 +20,8 @@ export interface CheckIn {
   /** Of a championship: the set dance, and its speed in beats a minute. */
   readonly dance?: string | undefined;
   readonly speed?: number | undefined;
-  /** The last round that they were seen for; absent for the first. */
-  readonly round?: number | undefined;
+  /** The rounds that they were seen for, where that is not the first alone. */
+  readonly rounds?: readonly number[] | undefined;
 }
 
 /** A dancer in a competition, as the sheet needs them. */

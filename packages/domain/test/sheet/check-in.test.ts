@@ -113,6 +113,15 @@ describe('dancers are called', () => {
       [1, undefined],
       [3, undefined],
     ]);
+    expect(roundsOf([block(1, first, 540), block(2, first, 560)], recall)).toEqual([
+      [1, 540],
+      [3, undefined],
+    ]);
+    expect(roundsOf([block(3, first, 900)], recall)).toEqual([
+      [3, 900],
+      [1, undefined],
+    ]);
+    expect(callsOf([], recall, [3]), 'that one comes by video').toEqual([{ round: 1 }]);
   });
   it('in the order of their times, then of their codes and rounds', () => {
     const called = [
@@ -135,37 +144,48 @@ describe('dancers are called', () => {
 });
 
 describe('for a later round', () => {
-  const late: RosterLine = { ...line, here: { ...seenBy, round: 3, dance: 'Garden of Daisies' }, checkIns: 2 };
+  const late: RosterLine = { ...line, here: { ...seenBy, rounds: [1, 3], dance: 'Garden of Daisies' }, checkIns: 2 };
   it('somebody is called again, and what they said of their set dance is known', () => {
     const told: RosterLine = { ...line, here: { ...seenBy, dance: 'Garden of Daisies' }, checkIns: 1 };
     expect(checkInOf(told, 3)).toEqual({ here: false, dance: 'Garden of Daisies', revision: 1 });
     const set = { dance: 'Garden of Daisies' };
     expect(decideCheckIn(told, { ...says(true, 1), ...set, round: 3 }, seenBy)).toEqual({
-      here: { ...seenBy, ...set, speed: undefined, round: 3 },
+      here: { ...seenBy, ...set, speed: undefined, rounds: [1, 3] },
       checkIns: 2,
     });
-    expect(decideCheckIn(line, { ...says(true, 0), round: 2 }, seenBy)?.here?.round).toBe(2);
+    expect(decideCheckIn(line, { ...says(true, 0), round: 2 }, seenBy)?.here?.rounds).toEqual([2]);
   });
-  it('whoever is there was there before, and whoever is not may have been', () => {
-    for (const round of [1, 2, 3]) expect(checkInOf(late, round).here).toBe(true);
+  it('whoever is not there may have been before', () => {
+    expect([1, 2, 3].map((round) => checkInOf(late, round).here)).toEqual([true, false, true]);
     expect(decideCheckIn(late, { ...says(false, 2), round: 3 }, seenBy)).toEqual({
-      here: { ...seenBy, dance: 'Garden of Daisies', round: 2 },
+      here: { ...seenBy, dance: 'Garden of Daisies' },
       checkIns: 3,
     });
-    const second: RosterLine = { ...line, here: { ...seenBy, round: 2 }, checkIns: 2 };
-    expect(decideCheckIn(second, { ...says(false, 2), round: 2 }, seenBy)).toEqual({ here: seenBy, checkIns: 3 });
+    const both: RosterLine = { ...line, here: { ...seenBy, rounds: [2, 3] }, checkIns: 2 };
+    expect(decideCheckIn(both, { ...says(false, 2), round: 3 }, seenBy)).toEqual({
+      here: { ...seenBy, rounds: [2] },
+      checkIns: 3,
+    });
+    const second: RosterLine = { ...line, here: { ...seenBy, rounds: [2] }, checkIns: 2 };
+    expect(decideCheckIn(second, { ...says(false, 2), round: 2 }, seenBy), 'by a wrong tap').toEqual({ checkIns: 3 });
     expect(decideCheckIn(late, says(false, 2), seenBy), 'not at all').toEqual({ checkIns: 3 });
     const another = { ...says(true, 2), dance: 'Blackbird' };
-    expect(decideCheckIn(late, another, seenBy)?.here, 'a set dance is corrected').toMatchObject({ round: 3 });
+    expect(decideCheckIn(late, another, seenBy)?.here, 'a set dance is corrected').toMatchObject({ rounds: [1, 3] });
     expect(decideCheckIn(line, { ...says(false, 0), round: 3 }, seenBy)).toBeUndefined();
   });
   it('they are counted of those who are recalled, or of everybody', () => {
-    const state = { count: 9, out: 2, here: 7, hereLater: { '3': 3 }, recalled: ['a', 'b', 'c', 'd'] };
-    expect(whoIsHereFor(1, recall, state, 1)).toEqual({ here: 7, dancing: 7 });
-    expect(whoIsHereFor(3, recall, state, 1)).toEqual({ here: 3, dancing: 3 });
-    expect(whoIsHereFor(3, noRecall, state, 0)).toEqual({ here: 3, dancing: 7 });
-    expect(whoIsHereFor(2, recall, { count: 9, out: 2 }, 0)).toEqual({ here: 0, dancing: 7 });
-    expect(whoIsHereFor(3, recall, { count: 9 }, 0)).toEqual({ here: 0, dancing: 0 });
+    const state = { count: 9, out: 2, here: 7, hereLater: { '3': 3 }, recalled: ['a', 'b', 'c'] };
+    const roster = [
+      { ...late, _id: 'a' },
+      { ...line, _id: 'b' },
+      { ...late, _id: 'c', out: 'scratch' as const },
+      { ...late, _id: 'd' },
+    ];
+    expect(whoIsHereFor(1, recall, state, [])).toEqual({ here: 7, dancing: 7 });
+    expect(whoIsHereFor(3, recall, state, roster)).toEqual({ here: 1, dancing: 2 });
+    expect(whoIsHereFor(3, noRecall, state, roster)).toEqual({ here: 3, dancing: 7 });
+    expect(whoIsHereFor(2, recall, { count: 9, out: 2 }, [])).toEqual({ here: 0, dancing: 7 });
+    expect(whoIsHereFor(3, recall, { count: 9 }, roster), 'nobody is recalled yet').toEqual({ here: 0, dancing: 0 });
   });
 });
 
