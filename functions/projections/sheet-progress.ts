@@ -119,7 +119,7 @@ const counted = async (
     finalized: now.finalized,
     out: who ? now.out : competition.out,
     here: who ? now.here : competition.here,
-    hereLater: who ? now.hereLater : (competition.hereLater ?? {}),
+    hereLater: who ? now.hereLater : competition.hereLater,
   };
 };
 
@@ -142,11 +142,11 @@ const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
 
 const isSame = (
   progress: SheetProgress,
-  { out, here, hereLater = {}, scored = {}, markedAt = {}, finalized = [] }: Competition,
+  { out, here, hereLater, scored = {}, markedAt = {}, finalized = [] }: Competition,
 ): boolean =>
   out === progress.out &&
   here === progress.here &&
-  sameValues(hereLater, progress.hereLater) &&
+  sameValues(hereLater ?? {}, progress.hereLater ?? {}) &&
   sameValues(scored, progress.scored) &&
   sameValues(markedAt, progress.markedAt) &&
   finalized.join() === progress.finalized.join();

@@ -152,7 +152,7 @@ export const progressOfSheets = (facts: Facts, look: Look): void => {
     look.same(competition, scored, competition.scored ?? {}, 'marks');
     look.same(competition, out, competition.out, 'who do not dance');
     look.same(competition, here, competition.here, 'who are here');
-    look.same(competition, hereLater, competition.hereLater ?? {}, 'who came for a later round');
+    look.same(competition, hereLater, competition.hereLater, 'who came for a later round');
     // A release of before said neither; the next mark of the sheet does.
     if (competition.finalized !== undefined) {
       look.same(competition, finalized, competition.finalized, 'cards that are finalized');

@@ -40,7 +40,7 @@ export interface Competition {
   /** How many are checked in at its stage. Follows from the stream, for progress. */
   readonly here?: number | undefined;
   /** How many of them came for a later round, by round. */
-  readonly hereLater?: Readonly<Record<string, number>>;
+  readonly hereLater?: Readonly<Record<string, number>> | undefined;
   /** How often what follows from the stream was written. */
   readonly followed?: number;
   readonly revision: number;

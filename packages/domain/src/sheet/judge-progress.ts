@@ -12,8 +12,8 @@ import type { SheetItems } from './sheet-items.ts';
 const columnKey = ({ round, slot }: Pick<JudgeCard, 'round' | 'slot'>): string => `${round}.${slot}`;
 
 /** What a competition says of how far its sheet is. */
-export type SheetProgress = Required<Pick<Competition, 'scored' | 'markedAt' | 'finalized' | 'hereLater'>> &
-  Pick<Competition, 'out' | 'here'>;
+export type SheetProgress = Required<Pick<Competition, 'scored' | 'markedAt' | 'finalized'>> &
+  Pick<Competition, 'out' | 'here' | 'hereLater'>;
 
 const isGiven = ({ score, absent }: Pick<Mark, 'score' | 'absent'>): boolean => score !== null || absent;
 
@@ -22,14 +22,17 @@ export const sheetProgressOf = ({ cards, roster, marks }: Omit<SheetItems, 'comp
   const columns = [...groupedBy(marks.filter(isGiven), columnKey)];
   const out = roster.filter((line) => !isDancing(line)).length;
   const here = roster.filter((line) => isHere(line)).length;
-  const later = [2, 3].map((round) => [round, roster.filter((line) => isHere(line, round)).length] as const);
+  const later = [2, 3].flatMap((round) => {
+    const many = roster.filter((line) => isHere(line, round)).length;
+    return many === 0 ? [] : [[round, many] as const];
+  });
   return {
     scored: Object.fromEntries(columns.map(([key, given]) => [key, given.length])),
     markedAt: Object.fromEntries(columns.map(([key, given]) => [key, latest(given.map(({ at }) => at)) ?? ''])),
     finalized: cards.filter(({ finalized }) => finalized).map(columnKey),
     out: out === 0 ? undefined : out,
     here: here === 0 ? undefined : here,
-    hereLater: Object.fromEntries(later.filter(([, many]) => many > 0)),
+    hereLater: later.length === 0 ? undefined : Object.fromEntries(later),
   };
 };
 
