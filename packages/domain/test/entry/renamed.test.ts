@@ -26,6 +26,10 @@ describe('a dancer of an entry who is called otherwise', () => {
       draft: { ...(draft as object), sections: [renamed, finn] },
     });
     expect(entryRenamed(entryWith({ sections: [una] }), 'una', now)).toEqual({ sections: [renamed] });
+    const others = { sections: [finn], total: 0, price: [], owed: 0 } as never;
+    expect(entryRenamed(entryWith({ sections: [una], draft: others }), 'una', now), 'a change without them').toEqual({
+      sections: [renamed],
+    });
   });
 
   it('needs a new card where one was printed', () => {
