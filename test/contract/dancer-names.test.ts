@@ -55,9 +55,7 @@ it('keeps the name of the day at a feis that is over and has its results', async
   await quiet(cloud, ['payments']);
   const before = await onSheet(buyer);
   const over = { hasResults: true, judgingEnd: '2020-01-01' };
-  const [{ judgingEnd } = { judgingEnd: '' }] = [
-    await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } }),
-  ];
+  const { judgingEnd } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
   await feis.table.transact([{ kind: 'update', key: eventKey(feis.event), set: over }]);
   await call(buyer, 'Somebody', 'Else');
   await feis.table.transact([{ kind: 'update', key: eventKey(feis.event), set: { hasResults: false, judgingEnd } }]);
