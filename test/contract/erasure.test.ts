@@ -150,7 +150,9 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
     ...{ title: `${first} is recalled to round 3`, content: `Please send the video of ${first}.` },
     ...{ seen: false, createdAt: new Date().toISOString() },
   };
-  await table.transact([putNotice(recalled)]);
+  // In the office's own words, under the name of before, whose first name is that of today.
+  const inOwnWords = { ...recalled, _id: '01arz3ndektsv4rrffq69g5faw', content: `${first} ${last} is ill: get well soon.` };
+  await table.transact([putNotice(recalled), putNotice(inOwnWords)]);
 
   const asked = await family.send('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
   expect([asked.http, asked.message]).toEqual([200, undefined]);
