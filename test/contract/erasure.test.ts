@@ -151,7 +151,11 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
     ...{ seen: false, createdAt: new Date().toISOString() },
   };
   // In the office's own words, under the name of before, whose first name is that of today.
-  const inOwnWords = { ...recalled, _id: '01arz3ndektsv4rrffq69g5faw', content: `${first} ${last} is ill: get well soon.` };
+  const inOwnWords = {
+    ...recalled,
+    _id: '01arz3ndektsv4rrffq69g5faw',
+    content: `${first} ${last} is ill: get well soon.`,
+  };
   await table.transact([putNotice(recalled), putNotice(inOwnWords)]);
 
   const asked = await family.send('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
