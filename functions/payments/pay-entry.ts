@@ -104,8 +104,10 @@ const withIntent = async (ctx: Context, payment: Payment, intent: string): Promi
         'STALE',
         'This entry was changed while it was being paid. Nothing was charged. Please look at it again.',
       );
-    if (now?.intent !== intent) throw error;
-    return now;
+    if (now?.intent === intent) return now;
+    // Something else of it has changed, as a name that was corrected: nobody has written another charge down.
+    if (now && now.intent === undefined && now.status === payment.status) return withIntent(ctx, now, intent);
+    throw error;
   }
 };
 
@@ -177,7 +179,7 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     return { status: 'processing' as const, entry: await entryView(ctx, entry, event) };
   }
   if (state.status !== 'paid') {
-    await remember(ctx, await endPayment(ctx, payment, state.intent));
+    await declined(ctx, payment, state.intent);
     throw refuse('CARD_DECLINED', state.status === 'failed' ? state.message : undefined);
   }
   // Whoever ended the payment meanwhile changed the entry too.
@@ -185,6 +187,26 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   const known = isOurs && begun.since ? { event, payment, ...begun.since } : undefined;
   const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, known });
   return { status: 'paid' as const, entry: await entryView(ctx, paid, event) };
+};
+
+/** How often an offer, or the name of its dancer, may change while it is given back. */
+const tries = 5;
+
+/** Frees what a declined charge held; what somebody else made of the payment meanwhile stands. */
+const declined = async (ctx: Context, begun: Payment, intent: string | undefined): Promise<void> => {
+  let payment = begun;
+  for (let attempt = 1; payment.status === begun.status; attempt++) {
+    try {
+      await ctx.table.transact(await endPayment(ctx, payment, intent));
+      return;
+    } catch (error) {
+      const now = await getPayment(ctx.table, payment.entry, payment._id);
+      if (!(error instanceof Refusal) || !now) throw error;
+      // It is ended by the message that looks after what nobody finishes; the family hears of the card.
+      if (attempt === tries) return;
+      payment = now;
+    }
+  }
 };
 
 /** Keeps what the provider answered; when the webhook was quicker, its word stands. */

@@ -1,9 +1,11 @@
+import { mayEnter } from '@rince/domain/entry/eligibility';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Waiting } from '@rince/domain/entry/waiting';
+import { competitionAge } from '@rince/domain/people/age';
 import { judgingBegan } from '@rince/domain/rearrange/rearrangement';
 import { getHead } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
-import { getDisabled } from '@rince/store/events';
+import { getDisabled, getEvent } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
 import { getJudges } from '@rince/store/judges';
 import { noticesOf } from '@rince/store/notices';
@@ -12,7 +14,7 @@ import { joinWaiting, leaveWaiting, offerPlace, waitingFor } from '@rince/store/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { newParent } from '../support/family.ts';
+import { addDancer, newParent } from '../support/family.ts';
 import { payDesk } from '../support/pay-desk.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
@@ -46,6 +48,18 @@ const sheets = async (...counts: readonly number[]): Promise<Sheet[]> => {
     first += dancers;
   }
   return made;
+};
+/** A dancer of a family of their own, of an age that may dance here. */
+const dancerFor = async (name: string, { id }: Sheet): Promise<string> => {
+  const { grade } = feis.grades;
+  const event = await getEvent(table, feis.event);
+  const column = grade.competitions.find(({ _id }) => _id === id)?.column ?? '';
+  const birthdate = Array.from({ length: 15 }, (_, i) => `${2006 + i}-04-20`).find(
+    (born) =>
+      event && mayEnter(grade, column, { level: 'novice', age: competitionAge(born, event.eventStart, event.ageRule) }),
+  );
+  const family = await newParent(cloud.url, { email: `${name}.waits@example.org` });
+  return addDancer(family, { name, level: 'novice', birthdate: birthdate ?? '' });
 };
 const merges = (from: Sheet, to: Sheet, more: { dryRun?: boolean; seen?: string } = {}) =>
   organizer.send('merge', { body: { eventId: feis.event, comps: [{ from: codeOf(from), to: codeOf(to) }], ...more } });
@@ -296,7 +310,7 @@ describe('a merge', () => {
     await table.transact([{ kind: 'update', key: { pk: `COMP#${from.id}`, sk: 'COMP' }, add: { taken: -1 } }]);
     for (const { id } of [from, to])
       await table.transact([{ kind: 'update', key: { pk: `COMP#${id}`, sk: 'COMP' }, set: { cap: 2 } }]);
-    const child = { dancer: 'd'.repeat(26), name: 'Nora', title: 'Reel', owner: 'p'.repeat(26) };
+    const child = { dancer: await dancerFor('Nora', to), name: 'Nora', title: 'Reel', owner: 'p'.repeat(26) };
     const pool = { kind: 'competition', id: from.id } as const;
     const createdAt = new Date().toISOString();
     await table.transact(joinWaiting({ ...child, pool, event: feis.event, status: 'waiting', createdAt }));
@@ -314,7 +328,7 @@ describe('a merge', () => {
     expect(judged.data.map(({ _id }) => _id)).not.toContain(from.id);
 
     // Who has joined the other list by themselves stays there; who has left it waits for nothing.
-    const other = { ...child, dancer: 'o'.repeat(26), pool: { kind: 'competition', id: to.id } as const };
+    const other = { ...child, dancer: await dancerFor('Orla', to), pool: { kind: 'competition', id: to.id } as const };
     await table.transact(joinWaiting({ ...other, event: feis.event, status: 'waiting', createdAt }));
     expect((await takesBack(merged.data._id ?? '')).http).toBe(200);
     const listed = async (id: string) => (await waitingFor(table, { ...pool, id })).map(({ dancer }) => dancer);
@@ -335,7 +349,7 @@ describe('a merge', () => {
     const pool = { kind: 'competition', id: from.id } as const;
     const createdAt = new Date().toISOString();
     const child = {
-      dancer: 'e'.repeat(26),
+      dancer: await dancerFor('Una', to),
       name: 'Una',
       title: 'Reel',
       owner: 'q'.repeat(26),

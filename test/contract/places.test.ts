@@ -3,9 +3,11 @@ import { queueVariable } from '@rince/domain/jobs';
 import { Queues } from '@rince/services/queues';
 import { getCompetition } from '@rince/store/competitions';
 import { getEntry, getPayment } from '@rince/store/entries';
+import { dancerKey } from '@rince/store/keys';
 import { getPlaces } from '@rince/store/places';
 import { enterDancer } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
+import { waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
 import type { Client } from '../support/client.ts';
@@ -194,6 +196,38 @@ describe('places in competitions and events', () => {
       // The place is free again, and offered to whoever waits.
       await offerTo(second.parent);
       expect(await stateOf(competition)).toEqual({ count: 0, taken: 1 });
+    });
+
+    it('an offer comes back under the name of today, and not for a child who was erased meanwhile', async () => {
+      for (const [name, since] of [
+        ['A feis of a corrected name', 'corrected'],
+        ['A feis of an erased name', 'erased'],
+      ] as const) {
+        const { event, competition } = await smallFeis(name, { cap: 1 });
+        const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+        const first = await desk.paidFamily(small);
+        const second = await desk.paidFamily({ ...small, number: cards.asks, paid: false });
+        const dancer = second.entry.sections[0]?.dancer ?? '';
+        await join(second.parent, event, competition, dancer);
+        await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+        await offerTo(second.parent);
+        expect((await second.pay(second.entry.total)).data.status).toBe('requires_action');
+        const payment = (await getEntry(table, second.id))?.payment ?? '';
+        const { held } = (await getPayment(table, second.id, payment)) ?? {};
+        expect(held?.offers.map((offer) => [offer.dancer, 'name' in offer])).toEqual([[dancer, false]]);
+        if (since === 'corrected') {
+          const { revision } = await second.parent.ask('getDancer', { params: { id: dancer } });
+          await second.parent.ask('editDancer', { params: { id: dancer }, body: { name: 'Oonagh', revision } });
+        } else await table.transact([{ kind: 'delete', key: dancerKey(dancer) }]);
+        await cloud.settled();
+        await sent({ kind: 'unfinished', entry: second.id, payment });
+        await until(async () => (await getPayment(table, second.id, payment))?.status === 'failed');
+        await cloud.settled();
+        const list = await waitingFor(table, { kind: 'competition', id: competition });
+        expect(list.map((one) => [one.name, one.status])).toEqual(since === 'corrected' ? [['Oonagh', 'offered']] : []);
+        expect(await stateOf(competition)).toEqual({ count: 0, taken: list.length });
+        expect((await getPayment(table, second.id, payment))?.held.offers).toEqual([]);
+      }
     });
 
     it('a waiting list ends when the cap is lifted, and everybody on it gets a place that counts once', async () => {

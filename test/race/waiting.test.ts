@@ -13,7 +13,8 @@ import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
-import { everyRequest, quiet, raceOf, type Side } from '../support/race.ts';
+import { cards } from '../support/provider.ts';
+import { everyStop, quiet, raceOf, type Side } from '../support/race.ts';
 import { until } from '../support/until.ts';
 
 // Places and the lists for them while something else happens to them: nobody waits for what is not offered any more, and nobody gets the place that another one has.
@@ -22,7 +23,7 @@ let cloud: TestCloud;
 let feis: MoneyFeis;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await moneyFeis(cloud, { buyers: everyRequest ? 160 : 80, word: 'waits' });
+  feis = await moneyFeis(cloud, { buyers: everyStop ? 280 : 130, word: 'waits' });
 }, 240_000);
 afterAll(() => cloud?.end());
 
@@ -49,14 +50,15 @@ const joins: Call = {
       body: { event: feis.event, competition: dance(world), dancer: world.other.dancer },
     }) as Promise<Answer>,
 };
+const givesBack = async ({ there }: World, who: Client): Promise<void> => {
+  const revision = await entryRevision(feis.table, there);
+  const reason = 'a broken shoe';
+  await who.send('refundEntry', { body: { entryId: there.id, kind: 'whole', amount: dancePrice, revision, reason } });
+};
 const emptiesAndDisables: Call = {
   says: 'the place is given back and the empty competition disabled',
   act: async (world, as) => {
-    const { there } = world;
-    const revision = await entryRevision(feis.table, there);
-    await as(feis.organizer).send('refundEntry', {
-      body: { entryId: there.id, kind: 'whole', amount: dancePrice, revision, reason: 'a broken shoe' },
-    });
+    await givesBack(world, as(feis.organizer));
     return as(feis.organizer).send('disableEmptyCompetitions', {
       body: { id: feis.event, competitions: [dance(world)] },
     }) as Promise<Answer>;
@@ -117,7 +119,63 @@ const waitFor = async ({ there: { dances } }: World): Promise<number[]> => {
   return counted;
 };
 
+/** Another family is offered the only place. */
+const offered = async (): Promise<World> => {
+  const world = await full();
+  await joins.act(world, (client) => client);
+  await givesBack(world, feis.organizer);
+  await quiet(cloud);
+  return world;
+};
+const namesOn = async ({ there: { dances } }: World): Promise<string[]> => {
+  const lists = await Promise.all(dances.map((id) => waitingFor(feis.table, { kind: 'competition', id })));
+  return lists.flat().map(({ name }) => name);
+};
+const corrects: Call = {
+  says: 'its family corrects the name',
+  workers: ['projections'],
+  act: async ({ other: { client, dancer } }, as) => {
+    const { revision } = await client.ask('getDancer', { params: { id: dancer } });
+    const body = { name: 'Saoirse', revision };
+    const answer = await as(client).send('editDancer', { params: { id: dancer }, body });
+    await cloud.settled();
+    return answer as Answer;
+  },
+};
+
 describe('a waiting list', () => {
+  for (const [world, other] of [
+    [
+      mergeable,
+      {
+        says: 'the organizer merges, and it is carried along',
+        workers: ['results'],
+        act: (world, as) => mergeOf(world, as(feis.organizer)),
+      },
+    ],
+    [
+      offered,
+      {
+        says: 'the card of the family is declined',
+        act: async ({ other: { client, id } }, as) => {
+          const card = await feis.provider.keepCard(client, cards.declines);
+          return as(client).send('payEntry', {
+            body: paymentOf({ _id: id, total: dancePrice }, card),
+          }) as Promise<Answer>;
+        },
+      },
+    ],
+  ] as const satisfies [() => Promise<World>, Call][])
+    raceOf(`says the name of today, while ${other.says}`, () => cloud, {
+      world,
+      a: corrects,
+      b: other,
+      holds: async (world, { a }) => {
+        expect(a.http).toBe(200);
+        await quiet(cloud);
+        expect(await namesOn(world)).toEqual(['Saoirse']);
+      },
+    });
   raceOf('that comes back from a merge has nobody who leaves it at the same moment twice', () => cloud, {
     world: merged,
     a: {

@@ -1,25 +1,43 @@
+import { isTeam } from '@rince/domain/entry/competitor';
 import type { Payment } from '@rince/domain/entry/payment';
 import { placesToFree } from '@rince/domain/entry/places';
 import type { Tools } from '@rince/runtime/context';
+import { checkName } from '@rince/store/dancers';
 import { changePayment } from '@rince/store/entries';
 import { countPlaces } from '@rince/store/places';
 import { getWaiting, returnOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
+import { getCompetitors } from './competitors.ts';
 
 /**
  * A payment that nobody will finish any more: the places it held are free again, in the same moment. An offer that it used stands as
- * before if it has not ended meanwhile, and its dancer has not joined the list anew.
+ * before if it has not ended meanwhile, and its dancer has not joined the list anew; it says the name of today. One of a dancer who was erased since ends.
+ * Refused where any of this changes at the same moment: the payment has to be read again.
  */
 export const endPayment = async (
   { table, now }: Pick<Tools, 'table' | 'now'>,
   payment: Payment,
   intent?: string,
 ): Promise<Write[]> => {
-  const { offers } = payment.held;
-  const { free, standing } = placesToFree(payment, now, offers.length === 0 ? [] : await getWaiting(table, offers));
+  const { event, held } = payment;
+  const asked = held.offers.map(({ dancer }) => dancer);
+  const [found, waiting] =
+    asked.length === 0
+      ? [[], []]
+      : await Promise.all([getCompetitors(table, event, asked), getWaiting(table, held.offers)]);
+  const known = new Map(found.flatMap((one) => (one ? [[one._id, one] as const] : [])));
+  const offers = held.offers.filter(({ dancer }) => known.has(dancer));
+  const { free, standing } = placesToFree({ event, held: { ...held, offers } }, now, waiting);
+  const named = new Map(
+    standing.flatMap(({ dancer }) => {
+      const one = known.get(dancer);
+      return one ? [[dancer, one] as const] : [];
+    }),
+  );
   return [
     changePayment(payment, { status: 'failed', ...(intent === undefined ? {} : { intent }) }),
     ...free.map(({ pool, places }) => countPlaces(pool, -places)),
-    ...standing.flatMap(returnOffer),
+    ...[...named.values()].flatMap((one) => (isTeam(one) ? [] : [checkName(one)])),
+    ...standing.flatMap((offer) => returnOffer({ ...offer, name: named.get(offer.dancer)?.name ?? '' })),
   ];
 };

@@ -39,7 +39,7 @@ export const followCharge = async (tools: Tools, payment: Payment): Promise<'end
       }),
     ]);
   } catch (error) {
-    // Somebody else followed it at this moment.
+    // Somebody else followed it at this moment, or what it used of a waiting list changed: then it is followed again.
     const now = await getPayment(tools.table, entry, _id);
     if (!(error instanceof Refusal) || now?.status === 'processing') throw error;
   }

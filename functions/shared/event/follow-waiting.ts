@@ -7,7 +7,7 @@ import type { RearrangedPair, Rearrangement, Waited } from '@rince/domain/rearra
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
-import { checkDancer } from '@rince/store/dancers';
+import { checkName } from '@rince/store/dancers';
 import { putNotice } from '@rince/store/notices';
 import { checkRearrangement } from '@rince/store/rearrangements';
 import { getUsers } from '@rince/store/users';
@@ -33,14 +33,28 @@ const whoAre = async (
   return new Map(found.flatMap((one) => (one ? [[one._id, one] as const] : [])));
 };
 
-/** Whoever is gone at this moment, or comes once more, is left alone. */
-const commit = async ({ table }: Tools, writes: readonly Write[]): Promise<void> => {
-  try {
-    await table.transact([...writes]);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+/** How often a wish may change, or its dancer be called otherwise, while it is carried along. */
+const tries = 6;
+
+/**
+ * Carries one wish along, as it is at that moment: `writesNow` reads it, and answers nothing where there is nothing to do any more. A wish that is refused
+ * again and again, as where the competition is not offered now, is left alone.
+ */
+const carry = async ({ table }: Tools, writesNow: () => Promise<readonly Write[]>): Promise<void> => {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const writes = await writesNow();
+    if (writes.length === 0) return;
+    try {
+      await table.transact([...writes]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
 };
+
+/** Holds as long as they are called so. */
+const checkCompetitor = (one: Competitor): Write[] => (isTeam(one) ? [] : [checkName(one)]);
 
 /** Lists follow whoever they wait behind: to where the dancers go, and back when that is taken back. Everybody on them is told. */
 export const followWaiting = async (tools: Tools, one: Rearrangement, job: Job): Promise<void> => {
@@ -53,33 +67,47 @@ export const followWaiting = async (tools: Tools, one: Rearrangement, job: Job):
  * not enter there waits no longer.
  */
 const goAlong = async (tools: Tools, one: Rearrangement, job: Job): Promise<void> => {
-  const { table } = tools;
   for (const { from, to } of one.pairs) {
-    const list = await waitingFor(table, poolOf(from));
+    const list = await waitingFor(tools.table, poolOf(from));
     if (list.length === 0) continue;
-    const syllabus = await loadSyllabus(table, one.event);
-    const known = await whoAre(
-      tools,
-      one.event,
-      list.map(({ dancer }) => dancer),
-    );
-    for (const waiting of list) {
-      const { event, dancer, name, owner, createdAt } = waiting;
-      const open = mayEnter(syllabus, known.get(dancer), to);
-      const id = open.at(-1) ?? '';
-      const place = placeIn(syllabus, id);
-      const title = place ? wishTitle(place) : waiting.title;
-      const joins: Waiting = { pool: poolOf(id), event, dancer, name, owner, createdAt, title, status: 'waiting' };
-      const [isThere] = await getWaiting(table, [joins]);
-      await commit(tools, [
-        // Somebody else may have carried it out, and it was taken back since.
-        checkRearrangement(one),
-        ...leaveWaiting(waiting),
-        ...(isThere || id === '' ? [] : joinWaiting(joins)),
-        told(tools, joins, job, wordsTo(waiting, id === '' ? undefined : title)),
-      ]);
-    }
+    const syllabus = await loadSyllabus(tools.table, one.event);
+    for (const wish of list) await carry(tools, () => goesAlong(tools, { syllabus, one, job, to }, wish));
   }
+};
+
+interface Going {
+  readonly syllabus: EventWithGrades;
+  readonly one: Rearrangement;
+  readonly job: Job;
+  readonly to: RearrangedPair['to'];
+}
+
+const goesAlong = async (
+  tools: Tools,
+  { syllabus, one, job, to }: Going,
+  wish: Pick<Waiting, 'pool' | 'dancer'>,
+): Promise<Write[]> => {
+  const { table } = tools;
+  const [[waiting], known] = await Promise.all([getWaiting(table, [wish]), whoAre(tools, one.event, [wish.dancer])]);
+  if (!waiting) return [];
+  const competitor = known.get(wish.dancer);
+  // Nobody is left who could be told.
+  if (!competitor) return leaveWaiting(waiting);
+  const { event, dancer, owner, createdAt } = waiting;
+  const { name } = competitor;
+  const id = mayEnter(syllabus, competitor, to).at(-1) ?? '';
+  const place = placeIn(syllabus, id);
+  const title = place ? wishTitle(place) : waiting.title;
+  const joins: Waiting = { pool: poolOf(id), event, dancer, name, owner, createdAt, title, status: 'waiting' };
+  const [isThere] = await getWaiting(table, [joins]);
+  return [
+    // Somebody else may have carried it out, and it was taken back since.
+    checkRearrangement(one),
+    ...checkCompetitor(competitor),
+    ...leaveWaiting(waiting),
+    ...(isThere || id === '' ? [] : joinWaiting(joins)),
+    told(tools, joins, job, wordsTo({ ...waiting, name }, id === '' ? undefined : title)),
+  ];
 };
 
 /** How many of those who wait may not enter where the dancers go: it ends for them. */
@@ -91,21 +119,19 @@ export const countEnding = async (
 ): Promise<number> => {
   const dancers = waiting.map(({ dancer }) => dancer);
   const known = await whoAre(tools, syllabus.event._id, dancers);
-  return dancers.filter((dancer) => mayEnter(syllabus, known.get(dancer), to).length === 0).length;
+  return dancers.filter((dancer) => {
+    const one = known.get(dancer);
+    return !one || mayEnter(syllabus, one, to).length === 0;
+  }).length;
 };
 
-const mayEnter = ({ event, grades }: EventWithGrades, one: Competitor | undefined, to: RearrangedPair['to']) =>
-  one ? openTo(event, grades, one, to) : [...to];
+const mayEnter = ({ event, grades }: EventWithGrades, one: Competitor, to: RearrangedPair['to']) =>
+  openTo(event, grades, one, to);
 
 /** Who waited before waits again, as early as they had asked; not who has left the other list since, or has got a place. */
 const comeBack = async (tools: Tools, one: Rearrangement, all: readonly Waited[], job: Job): Promise<void> => {
   const { table } = tools;
   const syllabus = await loadSyllabus(table, one.event);
-  const known = await whoAre(
-    tools,
-    one.event,
-    all.map(({ dancer }) => dancer),
-  );
   const accounts = new Set(
     (
       await getUsers(
@@ -114,35 +140,52 @@ const comeBack = async (tools: Tools, one: Rearrangement, all: readonly Waited[]
       )
     ).map(({ _id }) => _id),
   );
-  for (const { competition, dancer, owner, createdAt } of all) {
-    const pair = one.pairs.find(({ from }) => from === competition);
-    const place = placeIn(syllabus, competition);
-    if (!pair || !place) continue;
-    const pool = poolOf(competition);
-    const competitor = known.get(dancer);
-    const [isThere] = await getWaiting(table, [{ pool, dancer }]);
-    const elsewhere = await getWaiting(
+  for (const waited of all)
+    await carry(tools, () => comesBack(tools, { syllabus, one, job, isThere: accounts.has(waited.owner) }, waited));
+};
+
+interface ComingBack extends Omit<Going, 'to'> {
+  /** Whether whoever asked still has an account. */
+  readonly isThere: boolean;
+}
+
+const comesBack = async (
+  tools: Tools,
+  { syllabus, one, job, isThere }: ComingBack,
+  { competition, dancer, owner, createdAt }: Waited,
+): Promise<Write[]> => {
+  const { table } = tools;
+  const pair = one.pairs.find(({ from }) => from === competition);
+  const place = placeIn(syllabus, competition);
+  if (!pair || !place) return [];
+  const pool = poolOf(competition);
+  const [known, [waits], elsewhere] = await Promise.all([
+    whoAre(tools, one.event, [dancer]),
+    getWaiting(table, [{ pool, dancer }]),
+    getWaiting(
       table,
       pair.to.map((id) => ({ pool: poolOf(id), dancer })),
-    );
-    // Who was on the other list already by a wish of their own stays there.
-    const [moved] = elsewhere.filter((waiting) => waiting.createdAt === createdAt);
-    const wasEnded = competitor && accounts.has(owner) && mayEnter(syllabus, competitor, pair.to).length === 0;
-    const name = moved?.name ?? (wasEnded ? competitor.name : undefined);
-    if (isThere || name === undefined) continue;
-    const title = wishTitle(place);
-    const joins: Waiting = { pool, event: one.event, dancer, name, owner, createdAt, title, status: 'waiting' };
-    await commit(tools, [
-      checkRearrangement(one),
-      ...(moved ? leaveWaiting(moved) : []),
-      ...joinWaiting(joins),
-      ...(!moved && competitor && !isTeam(competitor) ? [checkDancer(dancer)] : []),
-      told(tools, joins, job, {
-        title: `${name} waits for a place as before`,
-        content: `${title} is danced by itself again. ${name} waits for a place there, as early as before.`,
-      }),
-    ]);
-  }
+    ),
+  ]);
+  const competitor = known.get(dancer);
+  // Who was on the other list already by a wish of their own stays there.
+  const [moved] = elsewhere.filter((waiting) => waiting.createdAt === createdAt);
+  if (!competitor) return moved ? leaveWaiting(moved) : [];
+  const wasEnded = isThere && mayEnter(syllabus, competitor, pair.to).length === 0;
+  if (waits || (!moved && !wasEnded)) return [];
+  const { name } = competitor;
+  const title = wishTitle(place);
+  const joins: Waiting = { pool, event: one.event, dancer, name, owner, createdAt, title, status: 'waiting' };
+  return [
+    checkRearrangement(one),
+    ...checkCompetitor(competitor),
+    ...(moved ? leaveWaiting(moved) : []),
+    ...joinWaiting(joins),
+    told(tools, joins, job, {
+      title: `${name} waits for a place as before`,
+      content: `${title} is danced by itself again. ${name} waits for a place there, as early as before.`,
+    }),
+  ];
 };
 
 const told = (

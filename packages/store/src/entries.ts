@@ -201,8 +201,10 @@ export const changePayment = (
   key: paymentKey(payment.entry, payment._id),
   set: {
     ...set,
-    // Whose names are in it matters until it is settled; the entry and its receipt say it from then on.
-    ...(set.status === 'paid' || set.status === 'failed' ? { sections: undefined } : {}),
+    // Who is in it matters until it is settled; the entry and its receipt say it from then on.
+    ...(set.status === 'paid' || set.status === 'failed'
+      ? { sections: undefined, held: { ...payment.held, offers: [] } }
+      : {}),
     revision: payment.revision + 1,
   },
   condition: { is: 'revision', seen: payment.revision },

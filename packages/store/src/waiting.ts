@@ -1,5 +1,5 @@
 import type { Pool } from '@rince/domain/entry/pool';
-import type { Waiting } from '@rince/domain/entry/waiting';
+import type { UsedOffer, Waiting } from '@rince/domain/entry/waiting';
 import { refuse } from '@rince/domain/refusal';
 import type { Item, Key } from './item.ts';
 import { ownWaitingKey, ownWaitingRange, waitingKey, waitingRange, waitsKey, waitsRange } from './keys.ts';
@@ -34,7 +34,7 @@ export const ownWaiting = async (table: Table, owner: string): Promise<Waiting[]
   return getWaiting(table, edges);
 };
 
-const edges = (waiting: Waiting): Write[] =>
+const edges = (waiting: UsedOffer): Write[] =>
   edgeKeys(waiting).map((key) => ({
     kind: 'put',
     item: { ...key, pool: waiting.pool, dancer: waiting.dancer },
@@ -62,7 +62,7 @@ export const joinWaiting = (waiting: Waiting): Write[] => [
   },
 ];
 
-const gone = (waiting: Waiting): Write[] => [
+const gone = (waiting: UsedOffer): Write[] => [
   {
     kind: 'delete',
     key: waitingKey(waiting.pool, waiting.dancer),
@@ -118,7 +118,7 @@ export const checkOffer = ({ pool, dancer, status, until }: Waiting): Write => (
 });
 
 /** The offer is used: its place belongs to the payment that begins. */
-export const takeOffer = (waiting: Waiting): Write[] => gone(waiting);
+export const takeOffer = (offer: UsedOffer): Write[] => gone(offer);
 /** The payment came to nothing: the offer stands as it was. */
 export const returnOffer = (waiting: Waiting): Write[] => [
   { kind: 'put', item: waitingItem(waiting), condition: { is: 'absent' } },

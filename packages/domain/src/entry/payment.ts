@@ -1,6 +1,6 @@
 import type { EntrySection } from './entry.ts';
 import type { EventFees, PriceLine } from './price.ts';
-import type { Waiting } from './waiting.ts';
+import type { UsedOffer } from './waiting.ts';
 
 /** A card payment of an entry, from its beginning to its end. */
 export interface Payment {
@@ -24,8 +24,8 @@ export interface Payment {
   readonly held: {
     readonly competitions: Readonly<Record<string, number>>;
     readonly dancers: number;
-    /** Offers of the waiting list that it uses; they stand again when it fails. */
-    readonly offers: readonly Waiting[];
+    /** Offers of the waiting list that it uses; they stand again when it fails. None once it is paid or failed. */
+    readonly offers: readonly UsedOffer[];
   };
   readonly card: string;
   /** The provider's intent; absent for what costs nothing. */

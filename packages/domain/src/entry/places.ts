@@ -4,7 +4,7 @@ import type { Entry, EntrySection, Move } from './entry.ts';
 import { dancersBetween, movesBetween } from './moves.ts';
 import type { Payment } from './payment.ts';
 import { isJudged, type Places, type Pool } from './pool.ts';
-import type { Waiting } from './waiting.ts';
+import type { UsedOffer, Waiting } from './waiting.ts';
 
 /** Who comes where by paying for an entry, or for its change, and the pools whose places they need: the event's first, then the competitions'. */
 export interface Arrivals {
@@ -124,7 +124,7 @@ export const placesToHold = (
     held: {
       competitions: Object.fromEntries(countOf('competition')),
       dancers: countOf('event')[0]?.[1] ?? 0,
-      offers,
+      offers: offers.map(({ name: _, ...offer }) => offer),
     },
     holds: wanted.flatMap(({ pool, cap, waiting, dancers, refusal }): PlacesToHold[] => {
       const offered = offers.filter((offer) => offer.pool.kind === pool.kind && offer.pool.id === pool.id).length;
@@ -145,9 +145,9 @@ export const placesToFree = (
   waiting: readonly Pick<Waiting, 'pool' | 'dancer'>[] = [],
 ): {
   readonly free: readonly { readonly pool: Pool; readonly places: number }[];
-  readonly standing: readonly Waiting[];
+  readonly standing: readonly UsedOffer[];
 } => {
-  const waitsAgain = ({ pool, dancer }: Waiting): boolean =>
+  const waitsAgain = ({ pool, dancer }: UsedOffer): boolean =>
     waiting.some((one) => one.dancer === dancer && one.pool.kind === pool.kind && one.pool.id === pool.id);
   const standing = offers.filter((offer) => (offer.until ?? '') > now.toISOString() && !waitsAgain(offer));
   const held: [Pool, number][] = [

@@ -17,6 +17,9 @@ export interface Waiting {
   readonly createdAt: string;
 }
 
+/** An offer that a payment uses: the name is the profile's when it comes back. */
+export type UsedOffer = Omit<Waiting, 'name'>;
+
 /** What is waited for, in words. */
 export const wishTitle = ({ rowTitle, columnTitle, code }: GradeCompetition): string =>
   `${rowTitle}, ${columnTitle} (${code})`;
