@@ -10,6 +10,7 @@ import { publicEvents } from './public-events.ts';
 import { releaseAsSubmitted } from './release-as-submitted.ts';
 import { releaseResults } from './release-results.ts';
 import { reviewResults } from './review-results.ts';
+import { takeBackResult } from './take-back-result.ts';
 import { togglePublishResults } from './toggle-publish-results.ts';
 
 export const handler = httpArea('results', rows, {
@@ -23,5 +24,6 @@ export const handler = httpArea('results', rows, {
   generateResults,
   togglePublishResults,
   releaseResults,
+  takeBackResult,
   releaseAsSubmitted,
 });

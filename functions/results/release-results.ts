@@ -16,7 +16,7 @@ export const releaseResults: UseCase<'releaseResults'> = async (ctx, { body }) =
   if (!event.published) throw refuse('NOT_READY', 'Publish the event first: families do not see it yet.');
   const state = await getCompetition(ctx.table, body.competition);
   if (state?.result === undefined) throw refuse('NOT_READY', 'Calculate its results first.');
-  const job = releaseJob(event, body.competition, {
+  const job = releaseJob(event, state, {
     _id: ctx.newId(),
     by: signedIn(ctx)._id,
     createdAt: ctx.now.toISOString(),

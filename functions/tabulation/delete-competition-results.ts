@@ -17,7 +17,10 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
     if (competition.submitted) throw refuse('SUBMITTED');
     const published = await publicCompetitionsOf(ctx.table, event);
     if (published[body.competitionId])
-      throw refuse('CONFLICT', 'The result of this competition is published. Unpublish the results first.');
+      throw refuse(
+        'CONFLICT',
+        'The result of this competition is published. Whoever runs the event can take it back on the Competitions page.',
+      );
     if (competition.result === undefined && competition.recalled === undefined) return { deleted: true };
     const danced = items.marks.some(({ round }) => round === 3);
     const history = actOf(ctx, {

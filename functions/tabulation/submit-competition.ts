@@ -34,7 +34,7 @@ export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =
             : changeCard(card, { locked: true, closedWithSheet: true }, { sameMarks: true }),
         ),
         history,
-        ...(event.releaseAsSubmitted ? createJob(releaseJob(event, body.id, of)) : []),
+        ...(event.releaseAsSubmitted ? createJob(releaseJob(event, competition, of)) : []),
       ],
       { submitted: true },
     );

@@ -12,6 +12,7 @@ import { publicPlacings } from '@rince/domain/results/public-placings';
 import { headOf } from '@rince/domain/sheet/competition-facts';
 import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { isChampionship } from '@rince/domain/tabulation/label';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -40,11 +41,13 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
   const [[people], published] = await Promise.all([peopleOf(ctx.table, event, [line]), publishedOf(ctx, facts, line)]);
   if (!people) throw refuse('NOT_FOUND');
   const isListed = published !== undefined && publicPlacings(event, grade, published.result, [line]).length > 0;
-  ctx.allow('viewer.read', { entry: people.entry, judges, isPublic: isListed });
+  const isOwn = access['dancer.read'](ctx.actor, { dancer: people.dancer }) === 'yes';
+  // What is published of their own dancers and teams is public to them, wherever they are placed.
+  const isPublic = isListed || (published !== undefined && isOwn);
+  ctx.allow('viewer.read', { entry: people.entry, judges, isPublic });
 
   const isOffice = tabulatesEvent(ctx.actor, event);
   const isJudge = judges.includes(me);
-  const isOwn = access['dancer.read'](ctx.actor, { dancer: people.dancer }) === 'yes';
   const watches = (one: PeopleOfLine): boolean =>
     watchesVideo(ctx.actor, { entry: one.entry, teacherAccess: one.teacherAccess, judges });
   // A judge reads the sheet as it is, the office too as long as nothing else is public.
@@ -161,7 +164,10 @@ interface Beside {
   readonly allowed: AllowedRounds;
 }
 
-/** Everybody of a result of whom the reader may know: all of them for the office and the judges, own dancers, and who is listed in public. */
+/**
+ * Everybody of a result of whom the reader may know: all of them for the office and the judges, and of a championship for the families and teachers of
+ * those who dance there; for everybody else own dancers, and who is listed in public.
+ */
 const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOffice, allowed }: Beside) => {
   const { event, grade, competition } = facts;
   const now = await getRoster(ctx.table, competition._id);
@@ -175,7 +181,10 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
   const byLine = new Map(people.map((one) => [one.line._id, one]));
   const shown = judged.standings.flatMap((standing) => {
     const one = byLine.get(standing.id);
-    return one && (seesAll || own.has(standing.id) || listed.has(one.line.dancerNumber)) ? [{ standing, one }] : [];
+    const isCompared = own.size > 0 && isChampionship(grade.type) && one?.line.hidden === false;
+    return one && (seesAll || own.has(standing.id) || isCompared || listed.has(one.line.dancerNumber))
+      ? [{ standing, one }]
+      : [];
   });
   const watched = shown.filter(({ one }) => watches(one)).map(({ one }) => one.line);
   const places = watched.flatMap((line) =>

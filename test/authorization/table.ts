@@ -215,6 +215,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   listRearrangements: signedIn(403, office),
   takeBackRearrangement: signedIn(403, office),
   releaseResults: signedIn(403, organizers),
+  takeBackResult: signedIn(403, organizers),
   releaseAsSubmitted: signedIn(403, organizers),
 
   createEntry: signedIn(404, ofDancer),

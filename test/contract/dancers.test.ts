@@ -1,9 +1,12 @@
 import type { DancerView } from '@rince/contracts/dancers';
 import { gradeGroups, levels } from '@rince/domain/people/levels';
+import { getEntry } from '@rince/store/entries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { newParent } from '../support/family.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { enteredFamily, newParent } from '../support/family.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { uploadImage } from '../support/upload.ts';
 
@@ -110,6 +113,34 @@ describe('a profile', () => {
       code: 'STALE',
       current: { revision: 4 },
     });
+  });
+
+  it('says who holds a world medal, which counts for what is entered from then on', async () => {
+    const email = 'medals@example.org';
+    const { parent: family, entry } = await enteredFamily(cloud.url, await feisNamed(admin, 'Feis na Coille'), email, {
+      levels: ['open'],
+      most: 1,
+    });
+    const table = tableOf(cloud.env);
+    const [made] = (await family.ask('listDancers')).data;
+    if (!made) throw new Error('There is no dancer');
+    const medalIn = async (id: string) => (await getEntry(table, id))?.sections[0]?.wmh;
+    expect(await medalIn(entry._id)).toBeUndefined();
+    const change = async (given: object) => {
+      const { revision } = await family.ask('getDancer', { params: { id: made._id } });
+      return family.ask('editDancer', { params: { id: made._id }, body: { ...given, revision } });
+    };
+    expect((await change({ wmh: true })).wmh).toBe(true);
+    expect((await change({ name: 'Orla' })).wmh, 'what a form leaves out stays').toBe(true);
+    const sections = entry.sections.map(({ dancer: one, competitions }) => ({
+      dancer: one,
+      competitions: competitions.map(({ competition }) => competition),
+    }));
+    const { revision } = (await getEntry(table, entry._id)) ?? { revision: 0 };
+    const again = { entry: { sections, total: entry.total }, direction: 'add' as const, revision };
+    await family.ask('editEntry', { params: { id: entry._id }, body: again });
+    expect(await medalIn(entry._id)).toBe(true);
+    expect((await change({ wmh: false })).wmh).toBeUndefined();
   });
 
   it('takes a teacher of its school only, and forgets the one of the school it leaves', async () => {

@@ -1,10 +1,12 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { userId } from '@rince/demo/people';
+import { releaseJob } from '@rince/domain/results/job';
 import { getCompetition } from '@rince/store/competitions';
 import { dancedBy } from '@rince/store/dancers';
+import { getEvent } from '@rince/store/events';
 import { numberKey, rosterKey } from '@rince/store/keys';
 import { numberItems } from '@rince/store/numbers';
-import { getJob } from '@rince/store/results';
+import { createJob, getJob } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,8 +21,8 @@ import { gradeFormOf, organized } from '../support/wizard.ts';
 
 let cloud: TestCloud;
 let table: Table;
-const { start, giveFirstLine, calculated, publishes, releases, erases, told, publicOf, publicIds, marks } =
-  publishing();
+const { start, giveFirstLine, calculated, published, publishes, releases, ...calls } = publishing();
+const { takesOneBack, erases, told, publicOf, publicIds, marks } = calls;
 beforeAll(async () => {
   ({ cloud, table } = await start({ families: 24 }));
 }, 120_000);
@@ -300,6 +302,44 @@ describe('one competition', () => {
     expect(notices.filter(({ title }) => title === 'Results published').map(({ path }) => path)).toEqual([
       `/app/results/event/${world.feis.event}/${world.sheet.id}`,
     ]);
+  });
+  it('is taken back by itself: its family reads it no longer, others stay, and it can be deleted or released again', async () => {
+    const world = await published();
+    const { feis, sheet, other } = world;
+    const before = await storedDocuments(cloud, feis.event);
+    expect(await told(world, takesOneBack)).toMatchObject({ http: 200, data: { hasResults: true } });
+    expect(await publicIds(world)).toEqual([other.id]);
+    expect(await mine(world)).toBeUndefined();
+    const opened = { params: { id: sheet.id }, query: {} };
+    expect((await world.family.send('getCompetitionResult', opened)).http).not.toBe(200);
+    // Nothing that says it stays in public storage, also for those who have its address.
+    expect((await storedDocuments(cloud, feis.event)).filter((name) => before.includes(name))).toHaveLength(2);
+    // It is so already.
+    expect(await told(world, takesOneBack)).toMatchObject({ http: 200, data: { hasResults: true } });
+    const known = { body: { id: feis.event, competition: '0'.repeat(26) } };
+    expect((await feis.organizer.send('takeBackResult', known)).http).toBe(404);
+    expect(await told(world, releases('sheet'))).toMatchObject({ http: 200 });
+    expect((await publicIds(world)).sort()).toEqual([sheet.id, other.id].sort());
+    expect((await mine(world))?.finalRank).toBe('2');
+    await told(world, takesOneBack);
+    await feis.tabulator.ask('deleteCompetitionResults', { body: { competitionId: sheet.id } });
+    await feis.organizer.ask('takeBackResult', { body: { id: feis.event, competition: other.id } });
+    expect(await publicOf(world)).toBeUndefined();
+    expect((await organized(feis.organizer, feis.event)).hasResults).toBe(false);
+    const { data: log } = await feis.organizer.ask('listLog', { query: { query: { event: feis.event } } });
+    expect(log.map(({ content }) => content)).toContain('Took the result of G0 back');
+  });
+  it('that is taken back stays so, though a release that was asked for before is worked off afterwards', async () => {
+    const world = await published();
+    const { feis, sheet } = world;
+    const state = await getCompetition(table, sheet.id);
+    const event = await getEvent(table, feis.event);
+    if (!state || !event) throw new Error('There is no competition');
+    const asked = releaseJob(event, state, { _id: `${'0'.repeat(25)}a`, by: '', createdAt: '' });
+    await told(world, takesOneBack);
+    await table.transact(createJob(asked));
+    await until(async () => (await getJob(table, feis.event, asked._id))?.status === 'failed', 40);
+    expect(await publicIds(world)).toEqual([world.other.id]);
   });
   it('is refused before it is calculated, and when its marks have changed since, by name', async () => {
     const world = await calculated();

@@ -132,6 +132,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   moneyAccount: 'another account is connected the same way',
   settings: 'settings are written over by settings',
   unpublish: 'it is published again, as another version',
+  takeBackResult: 'it is released again, as another version',
   publish: 'what families read once stays in storage until it is taken back, and its version counts on',
   release: 'what families read once stays in storage until it is taken back, and its version counts on',
   results: 'results are kept, every version of them',

@@ -164,14 +164,14 @@ describe('public', () => {
     await until(() => getRenditions(feis.table, at));
     const set = { state: 'ready', made: ['360p'] };
     await feis.table.transact([{ kind: 'update', key: renditionsKey(at._id, key), set }]);
-    const pictures = async (who: Client) =>
-      (await look(who)).data?.leaderboard.flatMap(({ round1 }) => round1?.thumb ?? []);
+    const pictures = async (who: Client, line = 0) =>
+      (await look(who, line)).data?.leaderboard.flatMap(({ round1 }) => round1?.thumb ?? []);
     for (const who of [family.client, feis.organizer]) {
       const [url = '', ...others] = (await pictures(who)) ?? [];
       expect(decodeURIComponent(url)).toContain(posterOf(key));
       expect(others).toEqual([]);
     }
-    for (const who of [stranger, other.client]) expect(await pictures(who)).toEqual([]);
+    for (const who of [stranger, other.client]) expect(await pictures(who, 2)).toEqual([]);
   });
   it('shows a family and its teachers their own dancer, and of the others numbers and scores', async () => {
     const [mine, theirs, third] = sheet.lines.map(({ dancerNumber }) => dancerNumber);
@@ -199,11 +199,13 @@ describe('public', () => {
     expect(beside?.result).not.toHaveProperty('score');
   });
   it('shows everybody else placings, no score, no picture and no video', async () => {
-    const { data } = await look(stranger);
+    expect((await look(stranger)).http, 'who is neither placed nor recalled').toBe(404);
+    const { data } = await look(stranger, 2);
     expect(data).toMatchObject({ watches: false, judges: [], result: { label: expect.any(String) } });
     expect(data).not.toHaveProperty('name');
     expect(data).not.toHaveProperty('entry');
     for (const line of data?.leaderboard ?? []) expect(Object.keys(line).sort()).toEqual(['dancerNumber', 'label']);
+    expect(data?.leaderboard.map(({ dancerNumber }) => dancerNumber)).not.toContain(family.line.dancerNumber);
     const { data: office } = await look(feis.organizer, 1);
     expect(
       office?.leaderboard.filter(({ round1 }) => round1),
@@ -213,13 +215,14 @@ describe('public', () => {
     expect(admin?.leaderboard.every(({ entry }) => entry)).toBe(true);
   });
   it('leaves out whom the office has hidden, but not before their own family', async () => {
-    await feis.admin.ask('hideEntryComp', { body: { id: sheet.card(0), hidden: true } });
-    expect((await look(stranger)).http).toBe(404);
-    expect((await look(other.client)).http).toBe(404);
-    expect((await look(other.client, 1)).data?.leaderboard.map(({ dancerNumber }) => dancerNumber)).not.toContain(
-      family.line.dancerNumber,
+    expect((await look(stranger, 1)).http).toBe(200);
+    await feis.admin.ask('hideEntryComp', { body: { id: sheet.card(1), hidden: true } });
+    expect((await look(stranger, 1)).http).toBe(404);
+    expect((await look(family.client, 1)).http).toBe(404);
+    expect((await look(family.client)).data?.leaderboard.map(({ dancerNumber }) => dancerNumber)).not.toContain(
+      other.line.dancerNumber,
     );
-    expect((await look(family.client)).data?.leaderboard).toHaveLength(3);
+    expect((await look(other.client, 1)).data?.leaderboard).toHaveLength(3);
   });
   it('ends with the videos of the event', async () => {
     await feis.table.transact([

@@ -156,14 +156,30 @@ test.describe('an open page of a result', () => {
     }).toPass({ timeout: 60_000 });
     expect(await placings.textContent()).not.toBe(before);
 
-    await organizer.ask('togglePublishResults', { body: { id: feis, publish: false } });
+    // This one alone: the office opens it on the page of all competitions.
+    await office.page.goto(`/app/event-dashboard/${feis}/competitions?competition=${competition}`);
+    const opened = office.page.getByRole('dialog');
+    await opened.getByRole('button', { name: 'Take the result back' }).click();
+    await expect(opened.getByText('all other results stay public')).toBeVisible();
+    await lookEveryWay(office.page, 'take a result back');
+    await opened.getByRole('button', { name: `Take ${code} back` }).click();
+    await expect(office.page.getByText(`The result of ${code} is no longer public`)).toBeVisible();
+    await expect(opened.getByRole('button', { name: 'Take the result back' })).toBeHidden();
     await expect(family.page.getByText('This competition has no published result')).toBeVisible();
+    await expect(written.getByText(code, { exact: true })).toBeHidden();
+    await expect(async () => {
+      await anybody.page.clock.fastForward(61_000);
+      await expect(anybody.page.getByText('This competition has no published result')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await anybody.page.goto(`/public/results/event/${feis}`);
+    await expect(anybody.page.getByRole('link', { name: 'In numbers' })).toBeVisible();
+
+    await organizer.ask('togglePublishResults', { body: { id: feis, publish: false } });
     await expect(written).toBeHidden();
     await expect(async () => {
       await anybody.page.clock.fastForward(61_000);
       await expect(anybody.page.getByText('These results are not published')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(placings).toBeHidden();
     await anybody.page.goto('/public/results/event/mistyped');
     await expect(anybody.page.getByText('These results are not published')).toBeVisible();
   });

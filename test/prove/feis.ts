@@ -1,5 +1,4 @@
 import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
-import { isChampionship } from '@rince/domain/tabulation/label';
 import { startTestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type PublishedWhole, publishedWhole } from '../support/published.ts';
@@ -110,7 +109,7 @@ const againstPublished = (published: PublishedWhole, sheet: Sheet, checked: Chec
   if (!found) return [`${competition.code} is not published`];
   const numbers = new Map(sheet.entries.map(({ _id, dancerNumber }) => [_id, dancerNumber]));
   const wanted = checked.entries
-    .filter(({ placed, recalled }) => placed || recalled || isChampionship(competition.type))
+    .filter(({ placed, recalled }) => placed || recalled)
     .map(({ id, label, final: { rank, tied }, placed, recalled, wq, nq }) => ({
       dancerNumber: numbers.get(id),
       name: '',

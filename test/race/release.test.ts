@@ -11,15 +11,16 @@ import { publishing, type World } from '../support/publishing.ts';
 let cloud: TestCloud;
 let table: Table;
 const { start, race, calculated, published, isWhatTheEventSays, ...calls } = publishing();
-const { publishes, takesBack, erases, corrects, releases, submits } = calls;
+const { publishes, takesBack, takesOneBack, erases, corrects, releases, submits, told } = calls;
 beforeAll(async () => {
   ({ cloud, table } = await start());
 }, 120_000);
 afterAll(() => cloud?.end());
 
+const isPublic = async ({ feis }: World): Promise<string[]> =>
+  Object.keys(await publicCompetitionsOf(table, (await getEvent(table, feis.event)) as Event));
+
 describe('one competition that becomes public', () => {
-  const isPublic = async ({ feis }: World): Promise<string[]> =>
-    Object.keys(await publicCompetitionsOf(table, (await getEvent(table, feis.event)) as Event));
   const asSubmitted = async (): Promise<World> => {
     const world = await calculated();
     await world.feis.organizer.ask('releaseAsSubmitted', { body: { id: world.feis.event, release: true } });
@@ -57,5 +58,46 @@ describe('one competition that becomes public', () => {
   race('as its sheet is submitted, beside another one', asSubmitted, submits, releases('other'), async (world) => {
     await isWhatTheEventSays(world);
     expect((await isPublic(world)).sort()).toEqual([world.sheet.id, world.other.id].sort());
+  });
+});
+
+describe('one competition that is taken back', () => {
+  /** Of two competitions the one is public. */
+  const released = async (): Promise<World> => {
+    const world = await calculated();
+    await told(world, releases('sheet'));
+    return world;
+  };
+  race('beside another one that becomes public', released, takesOneBack, releases('other'), async (world, { a, b }) => {
+    await isWhatTheEventSays(world);
+    expect([a.http, b.http]).toEqual([200, 200]);
+    expect(await isPublic(world)).toEqual([world.other.id]);
+  });
+  race(
+    'while it is released again is public or not, as a whole',
+    released,
+    takesOneBack,
+    releases('sheet'),
+    async (world) => {
+      await isWhatTheEventSays(world);
+    },
+  );
+  race('while all are published', released, takesOneBack, publishes, async (world, { a }) => {
+    await isWhatTheEventSays(world);
+    expect(await isPublic(world)).toContain(world.other.id);
+    if (a.http !== 200) expect(await isPublic(world)).toContain(world.sheet.id);
+  });
+  race('while all are taken back', published, takesOneBack, takesBack, async (world, { b }) => {
+    expect(b.http).toBe(200);
+    expect(await isWhatTheEventSays(world)).toBe('');
+  });
+  race('twice', published, takesOneBack, takesOneBack, async (world, { a, b }) => {
+    await isWhatTheEventSays(world);
+    expect([a.http, b.http]).toEqual([200, 200]);
+    expect(await isPublic(world)).toEqual([world.other.id]);
+  });
+  race('while a dancer is erased names nobody who is gone', published, takesOneBack, erases, async (world) => {
+    expect(await isWhatTheEventSays(world)).not.toContain('Erasable');
+    expect(await isPublic(world)).toEqual([world.other.id]);
   });
 });

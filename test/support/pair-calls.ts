@@ -110,6 +110,9 @@ export const pairCalls: readonly PairCall[] = [
   desk('the organizer publishes the competition', scored, (client, { feis, sheet }) =>
     client.send('releaseResults', { body: { id: feis.event, competition: sheet } }),
   ),
+  desk('the organizer takes the result of the competition back', scored, (client, { feis, sheet }) =>
+    client.send('takeBackResult', { body: { id: feis.event, competition: sheet } }),
+  ),
   desk('the organizer takes the results back', scored, (client, { feis }) =>
     client.send('togglePublishResults', { body: { id: feis.event, publish: false } }),
   ),

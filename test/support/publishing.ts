@@ -144,6 +144,9 @@ export const publishing = () => {
       await ended(feis, answer.data?.job._id);
       return answer;
     });
+  const takesOneBack = call('the organizer takes the result of a competition back', ({ feis, sheet }, as) =>
+    as(feis.organizer).send('takeBackResult', { body: { id: feis.event, competition: sheet.id } }),
+  );
   const submits = call(
     'the tabulator submits the sheet',
     async ({ feis, sheet }, as) => {
@@ -237,6 +240,7 @@ export const publishing = () => {
     corrects,
     calculates,
     releases,
+    takesOneBack,
     submits,
     told,
     publicOf,

@@ -38,7 +38,7 @@ describe('the state of the results', () => {
     const away = stateOf([released, calculated], { hasResults: true, hasPrivateResults: true, published: false });
     expect(away.title).toBe('Taken back with the event');
     expect(away.text).toContain('once the event is published');
-    expect(away).toMatchObject({ mayPublish: false, mayPublishMore: false, mayView: false, mayUnpublish: true });
+    expect(away).toMatchObject({ mayPublish: false, mayPublishMore: false, mayView: true, mayUnpublish: true });
     const early = stateOf([calculated], { hasPrivateResults: true, published: false });
     expect(early.text).toContain('publish the event first');
     expect(early.mayPublish).toBe(false);

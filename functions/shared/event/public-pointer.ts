@@ -47,7 +47,8 @@ export const removeOtherVersions = async (
   const event = await getEvent(table, eventId);
   const current = event?.hasResults ? event.resultVersion : undefined;
   const others = all.filter(({ version }) => version !== current);
-  const before = keepLast ? others.findLast(({ publicAt }) => publicAt !== undefined) : undefined;
+  const last = keepLast ? others.findLast(({ publicAt }) => publicAt !== undefined) : undefined;
+  const before = last?.isTakenBack ? undefined : last;
   const kept = all.filter((one) => one === before || one.version === current);
   for (const one of others)
     if (one !== before && (one.publicAt !== undefined || (await isGivenUp(table, one))))

@@ -6,6 +6,7 @@ import type { Job } from '@rince/domain/results/job';
 import type { PublicPlacing } from '@rince/domain/results/public-placings';
 import { withCodes } from '@rince/domain/results/with-codes';
 import type { Tools } from '@rince/runtime/context';
+import { getCompetition } from '@rince/store/competitions';
 import { setOnEvent, syllabusStands } from '@rince/store/events';
 import { changeJob, getJob, releasePublicVersion } from '@rince/store/results';
 import { freezeCompetition, type Place } from './freeze-competition.ts';
@@ -99,6 +100,12 @@ const isUnderWay = (
   (kind === 'publish' && job === _id && generatingResults) ||
   ((kind === 'release' || version !== undefined) && takenBack === then);
 
+/** Whether the one competition that becomes public was taken back since that was asked for. */
+const isTakenBackAlone = async ({ table }: Tools, { kind, competition, takenBackAlone }: Job): Promise<boolean> =>
+  kind === 'release' &&
+  competition !== undefined &&
+  (await getCompetition(table, competition))?.takenBack !== takenBackAlone;
+
 const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
 
 /**
@@ -107,7 +114,7 @@ const isOver = ({ status }: Job): boolean => status === 'done' || status === 'fa
  */
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
   const syllabus = await loadSyllabus(tools.table, job.event);
-  if (!isUnderWay(syllabus.event, job)) return takenBack(tools, job);
+  if (!isUnderWay(syllabus.event, job) || (await isTakenBackAlone(tools, job))) return takenBack(tools, job);
   const committed = job.version === undefined ? await commit(tools, job, syllabus) : job;
   if (!committed) return again(tools, job);
   await followPublication(tools.table, job.event);

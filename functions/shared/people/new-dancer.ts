@@ -13,7 +13,7 @@ type Facts = Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>;
 
 /**
  * What a form says of a dancer, with names of region, school and governing body looked up; refused by field where one does not exist.
- * What it leaves out of teacher, governing body and picture stays as it was.
+ * What it leaves out of teacher, governing body, world medal and picture stays as it was.
  */
 export const dancerFacts = async (ctx: Context, form: Form, id: string, before?: Dancer): Promise<Facts> => {
   const wanted = form.organization?._id ?? before?.organization?._id ?? '';
@@ -58,6 +58,7 @@ export const dancerFacts = async (ctx: Context, form: Form, id: string, before?:
     teacher: teacher === '' ? undefined : teacher,
     moderators: teacher === '' ? [] : [teacher],
     admins: [signedIn(ctx)._id],
+    wmh: (form.wmh ?? before?.wmh) || undefined,
     image: form.image
       ? await claimImage(ctx, form.image, `dancers/${id}/image`)
       : form.image === null

@@ -27,6 +27,8 @@ export const dancer = z.object({
   /** Somebody of the school's staff. */
   teacher: id.optional(),
   organization: z.object({ _id: id, name: z.string() }).optional(),
+  /** Holds a world medal. */
+  wmh: z.boolean().optional(),
   image: image.optional(),
   owners: z.array(id),
   /** Who saved the profile last, and the teacher; neither may do more for it. */
@@ -56,6 +58,8 @@ export const dancerForm = z.object({
   teacher: someone.optional(),
   /** A governing body; an empty id takes it away. */
   organization: someone.optional(),
+  /** Holds a world medal: passed over where dancers qualify for the Worlds, and uses up no place. */
+  wmh: z.boolean().optional(),
   /** Two renditions that were uploaded; null takes the picture away. */
   image: uploadedImage.nullable().optional(),
 });

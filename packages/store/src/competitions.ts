@@ -73,6 +73,14 @@ export const changeCompetition = (
       : refuse('CONFLICT', 'Somebody changed this competition at the same moment. Please try again.'),
 });
 
+/** Its result is taken back: whoever submits it at this moment looks again, and what was to become public by then stays with the office. */
+export const countTakenBack = (competition: string): Write => ({
+  kind: 'update',
+  key: competitionKey(competition),
+  add: { takenBack: 1, revision: 1 },
+  condition: { is: 'present' },
+});
+
 /** Holds while the sheet is as it was read: nobody came or left, it was not recalled anew, not closed, not opened. */
 export const checkSheet = ({ _id, rosterChanges, recall, submitted }: Competition): Write => ({
   kind: 'check',

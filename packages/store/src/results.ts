@@ -10,6 +10,7 @@ import { checkWholeSheet } from './competitions.ts';
 import type { Item } from './item.ts';
 import { frozenKey, frozenWordsKey, jobKey, publicVersionKey, publicVersionRange, resultKey } from './keys.ts';
 import { outboxItemOfStream } from './outbox.ts';
+import { sheetChanged } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -105,6 +106,7 @@ export const releasePublicVersion = (event: string, version: string, publicAt: s
   key: publicVersionKey(event, version),
   set: { publicAt },
   condition: { is: 'equal', to: { version, isGivenUp: undefined } },
+  refusal: sheetChanged,
 });
 /** Gives up a version that is not public: whoever is about to make it so is refused. */
 export const giveUpPublicVersion = ({ event, version }: Pick<PublicVersion, 'event' | 'version'>): Write => ({
@@ -112,6 +114,14 @@ export const giveUpPublicVersion = ({ event, version }: Pick<PublicVersion, 'eve
   key: publicVersionKey(event, version),
   set: { isGivenUp: true },
   condition: { is: 'equal', to: { version, publicAt: undefined } },
+});
+/** One of its competitions is taken back: it is not kept for pages that are being read. */
+export const takeBackPublicVersion = ({ event, version }: Pick<PublicVersion, 'event' | 'version'>): Write => ({
+  kind: 'update',
+  key: publicVersionKey(event, version),
+  set: { isTakenBack: true },
+  condition: { is: 'equal', to: { version } },
+  refusal: sheetChanged,
 });
 export const forgetPublicVersions = (
   table: Table,

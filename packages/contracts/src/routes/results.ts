@@ -143,6 +143,17 @@ export const releaseResults = row({
   answer: z.object({ hasResults: z.boolean(), job: jobView }),
   errors: ['NOT_READY'],
 });
+export const takeBackResult = row({
+  method: 'POST',
+  path: '/api/events/takeBackResult',
+  area,
+  access: 'event.publishResults',
+  summary: 'Takes the result of one competition back; all others stay public.',
+  body: z.object({ id, competition: id }),
+  /** Whether others are public. */
+  answer: z.object({ hasResults: z.boolean() }),
+  errors: ['CONFLICT', 'SHEET_CHANGED'],
+});
 export const releaseAsSubmitted = row({
   method: 'POST',
   path: '/api/events/releaseAsSubmitted',

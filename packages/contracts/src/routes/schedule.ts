@@ -18,6 +18,11 @@ const stage = z
     title: text(40),
     ...span,
     breaks: z.array(z.object(span).refine(({ from, to }) => from < to, order)).max(10),
+    /** The hours of days that have others; 1 is the first day of the event. */
+    days: z
+      .array(z.object({ nth: z.int().min(1).max(60), ...span }).refine(({ from, to }) => from < to, order))
+      .max(60)
+      .optional(),
   })
   .refine(({ from, to }) => from < to, order);
 const block = z

@@ -128,7 +128,7 @@ export type Deed =
   | { readonly act: 'disable' | 'enable'; readonly detail: { readonly competitions: readonly string[] } }
   | { readonly act: 'makeParts'; readonly detail: { readonly of: string; readonly competitions: readonly string[] } }
   | { readonly act: 'settings'; readonly detail: ChangedSettings }
-  | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }
+  | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' | 'takeBackResult' }
   | {
       readonly act: 'releaseAsSubmitted';
       readonly detail: {

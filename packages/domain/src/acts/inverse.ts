@@ -249,6 +249,7 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'results':
     case 'publish':
     case 'unpublish':
+    case 'takeBackResult':
     case 'release':
     case 'marks':
     case 'withdrawMarks':

@@ -63,6 +63,7 @@ const touchedBy = (act: Act): string[] => {
     case 'deleteResults':
     case 'results':
     case 'publish':
+    case 'takeBackResult':
     case 'release':
     case 'marks':
     case 'withdrawMarks':

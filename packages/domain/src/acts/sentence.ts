@@ -148,6 +148,8 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return 'Took the event back';
     case 'unpublish':
       return 'Took the results back';
+    case 'takeBackResult':
+      return `Took the result${of} back`;
     case 'releaseAsSubmitted':
       return act.detail.value
         ? 'Let results become public as their sheets are submitted'

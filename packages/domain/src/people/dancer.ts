@@ -20,7 +20,7 @@ export interface Dancer {
   /** The teacher, if there is one. */
   readonly moderators?: readonly string[];
   /** Holds a world medal, and so needs no world qualifier place. */
-  readonly wmh?: boolean;
+  readonly wmh?: boolean | undefined;
   /** Is being erased: nobody writes the name anywhere any more. */
   readonly erasing?: boolean;
   /** What the profile said before it was corrected. */

@@ -1,5 +1,6 @@
 import type { Event } from '../event/event.ts';
 import type { JobKind, JobStatus } from '../jobs.ts';
+import type { Competition } from '../sheet/competition.ts';
 
 /** Work that runs behind a queue, with its progress. */
 export interface Job {
@@ -23,6 +24,8 @@ export interface Job {
    * too.
    */
   readonly takenBack?: number;
+  /** How often the result of the one competition had been taken back by itself: unequal means the same. */
+  readonly takenBackAlone?: number;
   /** The merge or split that is carried out. */
   readonly rearrangement?: string;
   /** A job that is worked off after this one. */
@@ -34,7 +37,7 @@ export interface Job {
 /** The work that makes the result of one competition public, unless results are taken back meanwhile. */
 export const releaseJob = (
   { _id: event, takenBack }: Pick<Event, '_id' | 'takenBack'>,
-  competition: string,
+  { _id: competition, takenBack: takenBackAlone }: Pick<Competition, '_id' | 'takenBack'>,
   of: Pick<Job, '_id' | 'by' | 'createdAt'>,
 ): Job => ({
   ...of,
@@ -45,4 +48,5 @@ export const releaseJob = (
   total: 0,
   competition,
   ...(takenBack === undefined ? {} : { takenBack }),
+  ...(takenBackAlone === undefined ? {} : { takenBackAlone }),
 });

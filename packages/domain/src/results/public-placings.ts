@@ -32,7 +32,7 @@ export interface PublicPlacing {
 }
 
 /**
- * What everybody reads of a result: who is placed or recalled, and of a championship all of them; nobody whose line is hidden. A grade of
+ * What everybody reads of a result: who is placed or recalled, and nobody whose line is hidden. A grade of
  * one round is a list in the order of that round, and cut as such. Names are as the event makes them public.
  */
 export const publicPlacings = (
@@ -45,7 +45,7 @@ export const publicPlacings = (
   const isRoundList = grade.rounds === 1 && !isChampionship(grade.type);
   const listed = isRoundList ? cutRoundList(result.standings, ({ final }) => final.rank) : result.standings;
   return listed
-    .filter(({ placed, recalled }) => placed || recalled || isChampionship(grade.type))
+    .filter(({ placed, recalled }) => placed || recalled)
     .flatMap(({ id, label, final, placed, recalled, wq, nq }) => {
       const line = lines.get(id);
       if (!line || line.hidden) return [];

@@ -30,6 +30,8 @@ export interface PublicVersion {
   readonly publicAt?: string;
   /** It is about to be removed and does not become public. */
   readonly isGivenUp?: boolean;
+  /** The result of one of its competitions was taken back since. */
+  readonly isTakenBack?: boolean;
   readonly competitions: Readonly<Record<string, ReleasedCompetition>>;
 }
 

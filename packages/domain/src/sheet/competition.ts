@@ -24,6 +24,8 @@ export interface Competition {
   readonly recall?: string;
   /** The latest final version that was calculated. */
   readonly result?: string;
+  /** How often its result was taken back while others stayed public. */
+  readonly takenBack?: number;
   readonly submitted: boolean;
   /** Somebody has a mark; kept by the transaction that saves the first one of a card. */
   readonly started?: boolean;

@@ -62,6 +62,7 @@ function Form(props: FormProps) {
     school: { _id: dancer?.school._id ?? '' },
     teacher: { _id: dancer?.teacher ?? '' },
     organization: { _id: dancer?.organization?._id ?? '' },
+    wmh: dancer?.wmh ?? false,
   });
   const { isSubmitting, isDirty } = form.formState;
   const submit = form.handleSubmit(async (given) => {

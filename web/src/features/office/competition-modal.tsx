@@ -22,6 +22,7 @@ import { CompetitionDancer } from './competition-dancer.tsx';
 import styles from './competition-modal.module.css';
 import { CompetitionPanel } from './competition-panel.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
+import { TakeResultBack } from './take-result-back.tsx';
 
 /** So many dancers at a time. */
 const dancersShown = 10;
@@ -103,6 +104,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
           {competition.isPublicOutdated && <Badge tone="gold">Public as it was before</Badge>}
         </div>
       </div>
+      {competition.hasPublicResults && data?.runs && <TakeResultBack event={event} competition={competition} />}
       {competition.judges
         .filter(({ students }) => students.length > 0)
         .map(({ _id, name, lname, students }) => (

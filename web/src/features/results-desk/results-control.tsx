@@ -114,7 +114,10 @@ export function ResultsControl({ event, competitions }: Props) {
           )}
           {state.mayReview && <ButtonLink to={`/app/event-dashboard/${event._id}/results/review`}>Review</ButtonLink>}
           {state.mayView && (
-            <ButtonLink kind={state.mayPublishMore ? 'plain' : 'primary'} to={`/app/results/event/${event._id}`}>
+            <ButtonLink
+              kind={state.mayPublish || state.mayPublishMore ? 'plain' : 'primary'}
+              to={`/app/results/event/${event._id}`}
+            >
               View Results
             </ButtonLink>
           )}

@@ -3,6 +3,7 @@ import { gradeGroups, levels } from '@rince/domain/people/levels';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -140,6 +141,14 @@ export function DancerFields(props: Props) {
           {...form.register('organization._id')}
         />
       </Columns>
+      {grade === 'championship' && (
+        <Checkbox
+          label="Holds a world medal"
+          hint="Passed over where dancers qualify for the Worlds, and uses up no place. It counts from the next entry on."
+          disabled={disabled}
+          {...form.register('wmh')}
+        />
+      )}
       {!disabled && (
         <ImageField
           label="Picture"
