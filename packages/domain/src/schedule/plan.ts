@@ -1,6 +1,6 @@
 import { type Danced, isOnStage, recallRound } from './danced.ts';
 import { minutesOf } from './pace.ts';
-import { type Block, dayMinutes, type Schedule, type Stage, stepMinutes } from './schedule.ts';
+import { type Block, dayMinutes, hoursOn, type Schedule, type Stage, stepMinutes } from './schedule.ts';
 import { gapMinutes, recallMinutes } from './warnings.ts';
 
 const perDay = dayMinutes / stepMinutes;
@@ -33,13 +33,14 @@ class Busy {
 }
 
 /** When a stage is closed. */
-const closedHours = ({ from, to, breaks }: Stage, days: number): Busy => {
+const closedHours = (stage: Stage, days: number): Busy => {
   const busy = new Busy(days);
   for (let day = 0; day < days; day++) {
     const at = day * perDay;
+    const { from, to } = hoursOn(stage, day + 1);
     busy.fill(at, at + Math.ceil(from / stepMinutes));
     busy.fill(at + Math.floor(to / stepMinutes), at + perDay);
-    for (const pause of breaks)
+    for (const pause of stage.breaks)
       busy.fill(at + Math.floor(pause.from / stepMinutes), at + Math.ceil(pause.to / stepMinutes));
   }
   return busy;

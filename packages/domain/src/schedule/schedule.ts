@@ -1,13 +1,22 @@
 /** A time of the day in minutes since midnight, on the clock of the hall. */
 export type Minute = number;
 
-/** A stage with its hours, the same on each day, and when nobody dances on it. */
-export interface Stage {
-  readonly title: string;
+export interface Hours {
   readonly from: Minute;
   readonly to: Minute;
-  readonly breaks: readonly { readonly from: Minute; readonly to: Minute }[];
 }
+
+/** A stage with its hours and when nobody dances on it, the same on each day unless it is said of a day. */
+export interface Stage extends Hours {
+  readonly title: string;
+  readonly breaks: readonly Hours[];
+  /** The hours of days that have others; 1 is the first day of the event. */
+  readonly days?: readonly (Hours & { readonly nth: number })[] | undefined;
+}
+
+/** When a stage is open on a day of the event, of which the first is 1; what lies on another day has the usual hours. */
+export const hoursOn = ({ from, to, days = [] }: Stage, nth: number): Hours =>
+  days.find((day) => day.nth === nth) ?? { from, to };
 
 /** When something begins: a day (`yyyy-mm-dd`) and a time. */
 export interface When {

@@ -1,6 +1,6 @@
 import { type Danced, isOnStage } from './danced.ts';
 import { minutesOf } from './pace.ts';
-import { type Block, blockName, dayMinutes, type Schedule, stepMinutes } from './schedule.ts';
+import { type Block, blockName, dayMinutes, hoursOn, type Schedule, stepMinutes } from './schedule.ts';
 
 /** A round that somebody dances on a stage, and that stands nowhere in the schedule. */
 export interface Unplaced {
@@ -17,15 +17,18 @@ export const unplacedRounds = (competitions: readonly Danced[], blocks: readonly
     .filter(({ one, round }) => isOnStage(one, round) && !placed.has(blockName({ competition: one._id, round })));
 };
 
-/** A round at the end of the stage that is done first on a day; nothing where there is no stage. */
+/** A round at the end of the stage that is done first on a day of the event; nothing where there is no stage. */
 export const placedLast = (
   { one, round }: Unplaced,
   { stages, blocks, paces }: Schedule,
   day: string,
+  days: readonly string[],
 ): Block | undefined => {
   const minutes = minutesOf(one, round, paces);
   const [free] = stages
-    .map(({ title, from }) => {
+    .map((stage) => {
+      const { title } = stage;
+      const { from } = hoursOn(stage, days.indexOf(day) + 1);
       const ends = blocks.filter((block) => block.day === day && block.stage === title);
       return { stage: title, from: Math.max(from, ...ends.map(({ start, minutes: long }) => start + long)) };
     })

@@ -1,7 +1,7 @@
 import { dayInWords } from '../event/day-in-words.ts';
 import { someOf } from '../some-of.ts';
 import { type Danced, isOnStage, recallRound } from './danced.ts';
-import { type Block, blockName, clockOf, dayMinutes, type Schedule } from './schedule.ts';
+import { type Block, blockName, clockOf, dayMinutes, hoursOn, type Schedule } from './schedule.ts';
 
 /** How long a dancer has to come from one stage to another. */
 export const gapMinutes = 10;
@@ -143,9 +143,10 @@ export const warningsOf = (
     const stage = stageOf.get(block.stage);
     const end = block.start + block.minutes;
     if (!danced.includes(block.day)) warn(block, 'day', `The event is not danced on ${dayInWords(block.day)}.`);
-    if (stage && block.start < stage.from) warn(block, 'hours', `${stage.title} opens at ${clockOf(stage.from)}.`);
-    if (stage && end > stage.to)
-      warn(block, 'hours', `Ends at ${clockOf(end)}; ${stage.title} closes at ${clockOf(stage.to)}.`);
+    const open = stage && hoursOn(stage, danced.indexOf(block.day) + 1);
+    if (open && block.start < open.from) warn(block, 'hours', `${block.stage} opens at ${clockOf(open.from)}.`);
+    if (open && end > open.to)
+      warn(block, 'hours', `Ends at ${clockOf(end)}; ${block.stage} closes at ${clockOf(open.to)}.`);
     const pause = stage?.breaks.find(({ from, to }) => block.start < to && end > from);
     if (pause) warn(block, 'hours', `${block.stage} has a break from ${clockOf(pause.from)} to ${clockOf(pause.to)}.`);
     for (const judge of judgesOfBlock(block, one)) {

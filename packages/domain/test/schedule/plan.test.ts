@@ -121,6 +121,18 @@ describe('a first plan', () => {
     expect(leftOf([before('j', one), before('k', other)], short.slice(0, 1))).toMatchObject([{ missing: 'stage' }]);
   });
 
+  it('keeps to the hours of each day', () => {
+    const all = Array.from({ length: 8 }, (_, i) => danced({ _id: `${i}`, dancers: [i], judges: [] }));
+    const [stage] = stagesOf(1) as [Stage];
+    const open = { ...stage, from: 480, to: 490, days: [{ nth: 2, from: 600, to: 1080 }] };
+    const { blocks, left } = firstPlan(all, { days, stages: [open], paces: {} });
+    expect(left).toEqual([]);
+    const [first, second] = [days[0], days[1]].map((day) => blocks.filter((block) => block.day === day));
+    expect(first?.map(({ start }) => start).at(0)).toBe(480);
+    expect(first?.every(({ start, minutes }) => start + minutes <= 490)).toBe(true);
+    expect(second?.map(({ start }) => start).at(0)).toBe(600);
+  });
+
   it('gives no stage to a round that everybody sends by video', () => {
     const one = danced({ _id: 'c', rounds: 3, byVideo: [2] });
     const { blocks, left } = firstPlan([one], { days, stages: stagesOf(1), paces: {} });

@@ -17,6 +17,7 @@ const danced = (given: Partial<Danced> & { _id: string }): Danced => ({
   ...given,
 });
 const day = '2026-11-21';
+const days = [day, '2026-11-22'];
 const block = (competition: string, round: number, over: Partial<Block> = {}): Block => ({
   ...{ competition, round, stage: 'Stage 1', day, start: 540, minutes: 20, judges: [], unknown: [] },
   ...over,
@@ -46,26 +47,32 @@ describe('rounds that stand nowhere in the schedule', () => {
   it('are put after the last round of the stage that is done first on that day', () => {
     const stages = [stage('Stage 1'), stage('Stage 2')];
     const blocks = [block('101', 1), block('102', 1, { stage: 'Stage 2', minutes: 15 })];
-    expect(placedLast(asked, { stages, blocks, paces: {} }, day)).toEqual({
+    expect(placedLast(asked, { stages, blocks, paces: {} }, day, days)).toEqual({
       ...{ competition: '601', round: 2, stage: 'Stage 2', day, start: 555 },
       ...{ minutes: 5, judges: [], unknown: [] },
     });
-    expect(placedLast(asked, { stages, blocks, paces: {} }, '2026-11-22')).toMatchObject({
+    expect(placedLast(asked, { stages, blocks, paces: {} }, '2026-11-22', days)).toMatchObject({
       ...{ stage: 'Stage 1', start: 480 },
     });
   });
 
   it('begin on a step of five minutes, as long as their type takes, and end within the day', () => {
     const blocks = [block('101', 1, { minutes: 7 })];
-    expect(placedLast(asked, { stages: [stage('Stage 1')], blocks, paces: {} }, day)?.start).toBe(550);
+    expect(placedLast(asked, { stages: [stage('Stage 1')], blocks, paces: {} }, day, days)?.start).toBe(550);
     const late = [block('101', 1, { start: 1400, minutes: 40 })];
     const paces = { grades: { heat: 1, seconds: 600, change: 0 } };
-    expect(placedLast(asked, { stages: [stage('Stage 1')], blocks: late, paces }, day)).toMatchObject({
+    expect(placedLast(asked, { stages: [stage('Stage 1')], blocks: late, paces }, day, days)).toMatchObject({
       ...{ start: 1410, minutes: 30 },
     });
   });
 
+  it('begin when the stage opens on that day', () => {
+    const opensLater = stage('Stage 1', { days: [{ nth: 2, from: 600, to: 1080 }] });
+    const startOn = (on: string) => placedLast(asked, { stages: [opensLater], blocks: [], paces: {} }, on, days)?.start;
+    expect(days.map(startOn)).toEqual([480, 600]);
+  });
+
   it('stay where they are while there is no stage', () => {
-    expect(placedLast(asked, { stages: [], blocks: [], paces: {} }, day)).toBeUndefined();
+    expect(placedLast(asked, { stages: [], blocks: [], paces: {} }, day, days)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Danced } from '../../src/schedule/danced.ts';
 import { movesBetween, takenOutOf, toldOf, withTold } from '../../src/schedule/moved.ts';
-import type { Block } from '../../src/schedule/schedule.ts';
+import type { Block, Stage } from '../../src/schedule/schedule.ts';
 import { warningsOf } from '../../src/schedule/warnings.ts';
 
 const one = (_id: string, given: Partial<Danced> = {}): Danced => ({
@@ -18,9 +18,10 @@ const saysOf = (
   blocks: readonly Block[],
   all: readonly Danced[],
   students?: ReadonlyMap<string, readonly number[]>,
+  rooms: readonly Stage[] = stages,
 ): string[] =>
   warningsOf(
-    { stages, blocks, paces: {} },
+    { stages: rooms, blocks, paces: {} },
     {
       competitions: new Map(all.map((each) => [each._id, each])),
       judges: new Map([['j', 'Máire Byrne']]),
@@ -103,6 +104,16 @@ describe('a warning', () => {
       '4 1: 5 begins here at 10:10.',
       '5 1: 4 is here until 10:20.',
     ]);
+  });
+
+  it('goes by the hours of the day, where a stage has others on it', () => {
+    const sunday = '2026-11-22';
+    const shorter = stages.map((stage) => ({ ...stage, days: [{ nth: 2, from: 540, to: 900 }] }));
+    const at = (day: string, start: number) => saysOf([block('1', { day, start })], [one('1')], undefined, shorter);
+    expect(at('2026-11-21', 480)).toEqual([]);
+    expect(at(sunday, 480)).toEqual(['1 1: A opens at 9:00.']);
+    expect(at('2026-11-21', 890)).toEqual([]);
+    expect(at(sunday, 890)).toEqual(['1 1: Ends at 15:10; A closes at 15:00.']);
   });
 
   it('says when a round begins before its recall can be known', () => {

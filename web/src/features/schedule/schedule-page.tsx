@@ -1,7 +1,7 @@
 import { saveSchedule } from '@rince/contracts/routes/schedule';
 import { groupedBy } from '@rince/domain/grouped';
 import { firstPlan, type Plan } from '@rince/domain/schedule/plan';
-import { blockName, clockOf, stepMinutes } from '@rince/domain/schedule/schedule';
+import { blockName, clockOf, hoursOn, stepMinutes } from '@rince/domain/schedule/schedule';
 import { placedLast, type Unplaced, unplacedRounds } from '@rince/domain/schedule/unplaced';
 import { warningsOf } from '@rince/domain/schedule/warnings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -194,7 +194,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
     setLeft(made.left);
   };
   const put = (round: Unplaced): void => {
-    const block = placedLast(round, draft, day);
+    const block = placedLast(round, draft, day, saved.days);
     if (!block) return;
     change({ ...draft, blocks: [...draft.blocks, { ...block, judges: [], unknown: [] }] });
     setOpen(blockName(block));
@@ -274,7 +274,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           </div>
           <TimeBoard
             label="Stages"
-            columns={draft.stages}
+            columns={draft.stages.map((stage) => ({ ...stage, ...hoursOn(stage, saved.days.indexOf(day) + 1) }))}
             items={shown.map((block) => {
               const one = competitions.get(block.competition);
               return {
@@ -332,6 +332,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       {mayEdit && (
         <StageSettings
           draft={draft}
+          days={saved.days}
           types={[...new Set(saved.competitions.map(({ type }) => type))]}
           onChange={change}
         />

@@ -1,31 +1,38 @@
 import { usualPaces } from '@rince/domain/schedule/pace';
-import type { Stage } from '@rince/domain/schedule/schedule';
+import { hoursOn, type Stage } from '@rince/domain/schedule/schedule';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { typeLabels } from '../../feis/events/type-labels.ts';
+import { showDay } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, minuteOf, stageBeside, typedTime } from './draft.ts';
 import styles from './schedule.module.css';
 
 interface Props {
   readonly draft: Draft;
+  readonly days: readonly string[];
   /** The types that this feis has. */
   readonly types: readonly CompetitionType[];
   readonly onChange: (draft: Draft) => void;
 }
 
 /** Stages with their hours and a break, and how long each type of competition takes. */
-export function StageSettings({ draft, types, onChange }: Props) {
+export function StageSettings({ draft, days, types, onChange }: Props) {
   const { stages, blocks, paces } = draft;
   const change = (at: number, given: Partial<Stage>): void => {
     const before = stages[at];
     if (!before) return;
-    const next = { ...before, ...given, breaks: [...(given.breaks ?? before.breaks)] };
+    const next = {
+      ...{ ...before, ...given },
+      breaks: [...(given.breaks ?? before.breaks)],
+      days: [...(given.days ?? before.days ?? [])],
+    };
     onChange({
       ...draft,
       stages: stages.map((stage, i) => (i === at ? next : stage)),
@@ -54,6 +61,7 @@ export function StageSettings({ draft, types, onChange }: Props) {
                 onRemove={() => change(i, { breaks: stage.breaks.filter((_, k) => k !== at) })}
               />
             ))}
+            <DayHours stage={stage} days={days} onChange={(next) => change(i, { days: next })} />
             <div className={styles.buttons}>
               <Button
                 kind="quiet"
@@ -63,6 +71,23 @@ export function StageSettings({ draft, types, onChange }: Props) {
               >
                 Break
               </Button>
+              {daysLeft(stage, days).length > 0 && days.length > 1 && (
+                <Button
+                  kind="quiet"
+                  icon={<PlusIcon />}
+                  aria-label={`Add a day with other hours to ${stage.title}`}
+                  onClick={() =>
+                    change(i, {
+                      days: [
+                        ...(stage.days ?? []),
+                        { nth: daysLeft(stage, days).at(-1) ?? 1, from: stage.from, to: stage.to },
+                      ],
+                    })
+                  }
+                >
+                  Other hours
+                </Button>
+              )}
               <IconButton
                 label={`Remove ${stage.title}`}
                 icon={<CloseIcon />}
@@ -179,4 +204,44 @@ function Break({ pause, onChange, onRemove }: BreakProps) {
       </Button>
     </>
   );
+}
+
+/** The days of an event that have the usual hours of a stage, by number. */
+const daysLeft = ({ days: own = [] }: Stage, days: readonly string[]): number[] =>
+  days.map((_, i) => i + 1).filter((nth) => !own.some((day) => day.nth === nth));
+
+interface DayHoursProps {
+  readonly stage: Stage;
+  readonly days: readonly string[];
+  readonly onChange: (days: NonNullable<Stage['days']>) => void;
+}
+
+/** The days on which a stage opens or closes at another time. */
+function DayHours({ stage, days, onChange }: DayHoursProps) {
+  const own = stage.days ?? [];
+  const left = daysLeft(stage, days);
+  // A day that the event has given up keeps its hours, should it come back.
+  const shown = own.filter(({ nth }) => nth <= days.length);
+  return shown.map(({ nth }) => {
+    const hours = hoursOn(stage, nth);
+    const set = (given: Partial<(typeof own)[number]>): void =>
+      onChange(own.map((one) => (one.nth === nth ? { ...one, ...given } : one)));
+    return (
+      <Fragment key={nth}>
+        <Select
+          label="Day"
+          value={nth}
+          options={days.flatMap((day, i) =>
+            i + 1 === nth || left.includes(i + 1) ? [{ value: `${i + 1}`, label: showDay(day) }] : [],
+          )}
+          onChange={({ target }) => set({ nth: Number(target.value) })}
+        />
+        <Time label="Opens that day" value={hours.from} onChange={(from) => from < hours.to && set({ from })} />
+        <Time label="Closes that day" value={hours.to} onChange={(to) => to > hours.from && set({ to })} />
+        <Button kind="quiet" onClick={() => onChange(own.filter((one) => one.nth !== nth))}>
+          Usual hours
+        </Button>
+      </Fragment>
+    );
+  });
 }
