@@ -30,9 +30,9 @@ export const playTests = async (
   claims: Claims,
   { title, project = 'race', files = [], env, least }: Played,
 ): Promise<void> => {
-  const file = `${root}test-results/prove-tests.json`;
+  const file = `${root}test-results/prove-${title.replace(/\W+/g, '-')}.json`;
   rmSync(file, { force: true });
-  await run(
+  const { ok } = await run(
     title,
     bin('vitest'),
     ['run', ...files, '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
@@ -40,8 +40,12 @@ export const playTests = async (
   );
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : { testResults: [] };
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  claims.is(`there are at least ${least} of ${title}`, all.length >= least, `only ${all.length}`);
-  for (const { fullName, status, failureMessages, meta } of all)
+  // Also where a file could not begin, and what is in it was skipped.
+  claims.is(`${title}: all of them were played to the end`, ok);
+  // What has its turn on another day was skipped.
+  const played = all.filter(({ status }) => status !== 'skipped' && status !== 'pending');
+  claims.is(`there are at least ${least} of ${title}`, played.length >= least, `only ${played.length}`);
+  for (const { fullName, status, failureMessages, meta } of played)
     claims.hold(
       meta.orders ? `${fullName} (${meta.orders} orders)` : fullName,
       status === 'passed' ? [] : [failureMessages[0]?.split('\n')[0] ?? status],
@@ -52,7 +56,7 @@ export const playTests = async (
 export const proveRaces = (claims: Claims): Promise<void> =>
   playTests(claims, { title: 'two calls in every order, and one that dies', env: { RACES: 'every' }, least: 40 });
 
-/** The same, stopped at the first request that writes, at a sixth of the others, and at an eighteenth of those that read: the others have their turn on the days after. */
+/** Every third of them, stopped at the first request that writes, at a sixth of the others, and at an eighteenth of those that read: the others have their turn on the days after. */
 export const proveRacesOfToday = (claims: Claims): Promise<void> => {
   const today = process.env.RACES ?? new Date().toISOString().slice(0, 10);
   console.log(`the races of ${today} (RACES=${today} plays them again, \`-- races\` stops at every request)`);

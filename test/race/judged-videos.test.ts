@@ -5,7 +5,7 @@ import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
-import { everyRequest, raceOf } from '../support/race.ts';
+import { everyStop, raceOf } from '../support/race.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
 import { until } from '../support/until.ts';
 import { keepVideo, permitVideo, sendParts, sendVideo, videoBytes } from '../support/videos.ts';
@@ -17,7 +17,7 @@ let feis: RacingFeis;
 let made = 0;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await onlineFeis(cloud, { competitions: everyRequest ? 240 : 120, nth: 52 });
+  feis = await onlineFeis(cloud, { competitions: everyStop ? 240 : 120, nth: 52 });
 }, 120_000);
 afterAll(() => cloud?.end());
 

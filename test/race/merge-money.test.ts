@@ -7,7 +7,7 @@ import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
-import { everyRequest, quiet, raceOf, type Side } from '../support/race.ts';
+import { everyStop, quiet, raceOf, type Side } from '../support/race.ts';
 import { until } from '../support/until.ts';
 
 // A competition is merged while families pay for it, change what they paid or are given it back: money, entries and sheets agree, and nobody is lost in between.
@@ -17,7 +17,7 @@ let feis: MoneyFeis;
 let codes: ReadonlyMap<string, string>;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await moneyFeis(cloud, { buyers: everyRequest ? 480 : 260, word: 'merge' });
+  feis = await moneyFeis(cloud, { buyers: everyStop ? 480 : 260, word: 'merge' });
   const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
   codes = new Map(all.map(({ _id, code }) => [_id, code]));
 }, 240_000);

@@ -7,7 +7,7 @@ import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { addDancer, paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
-import { everyRequest, quiet, raceOf, type Side } from '../support/race.ts';
+import { everyStop, quiet, raceOf, type Side } from '../support/race.ts';
 
 // The name of a child is corrected while somebody else writes it down: entry, number and sheets say one name, that of the profile.
 
@@ -15,7 +15,7 @@ let cloud: TestCloud;
 let feis: MoneyFeis;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await moneyFeis(cloud, { buyers: everyRequest ? 280 : 140, word: 'names' });
+  feis = await moneyFeis(cloud, { buyers: everyStop ? 280 : 140, word: 'names' });
 }, 240_000);
 afterAll(() => cloud?.end());
 

@@ -4,7 +4,7 @@ import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type EditedThings, editedThings } from '../support/edited.ts';
-import { everyRequest, raceOf, type Side } from '../support/race.ts';
+import { everyStop, raceOf, type Side } from '../support/race.ts';
 
 // Schools, their people and regions, in every order of two requests: nobody is on a staff who did not say yes, or whose school is gone, and no two
 // of one name cannot be told apart.
@@ -14,7 +14,7 @@ let things: EditedThings;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  things = await editedThings(cloud, { families: everyRequest ? 420 : 120, word: 'schools' });
+  things = await editedThings(cloud, { families: everyStop ? 420 : 120, word: 'schools' });
 }, 120_000);
 afterAll(() => cloud?.end());
 

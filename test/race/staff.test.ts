@@ -6,7 +6,7 @@ import type { Answer } from '../support/answer.ts';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { makeFamilies, queueOfFamilies } from '../support/families.ts';
-import { everyRequest, raceOf, type Side } from '../support/race.ts';
+import { everyStop, raceOf, type Side } from '../support/race.ts';
 import { tableOf } from '../support/table.ts';
 import { basics, organized } from '../support/wizard.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cloud = await startTestCloud();
   table = tableOf(cloud.env);
   organizer = await signIn(cloud.url, 'organizer@feis.test');
-  const families = await makeFamilies(cloud, { count: everyRequest ? 400 : 120, word: 'staff', cards: false });
+  const families = await makeFamilies(cloud, { count: everyStop ? 400 : 120, word: 'staff', cards: false });
   next = queueOfFamilies(cloud, families);
 }, 240_000);
 afterAll(() => cloud?.end());

@@ -7,7 +7,7 @@ import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { everyRequest, raceOf, type Side } from '../support/race.ts';
+import { everyStop, raceOf, type Side } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
 import { until } from '../support/until.ts';
 
@@ -17,7 +17,7 @@ let cloud: TestCloud;
 let feis: RacingFeis;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await racingFeis(cloud, { competitions: everyRequest ? 400 : 120, nth: 91 });
+  feis = await racingFeis(cloud, { competitions: everyStop ? 400 : 120, nth: 91 });
 }, 120_000);
 afterAll(() => cloud?.end());
 
