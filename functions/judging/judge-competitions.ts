@@ -3,7 +3,7 @@ import type { Grade } from '@rince/domain/event/grade';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { judgeProgress } from '@rince/domain/sheet/judge-progress';
+import { completePercent } from '@rince/domain/sheet/judge-progress';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';
@@ -14,12 +14,6 @@ import { publicCompetitionsOf } from '@rince/store/results';
 
 /** A competition asked for by name costs as much as this many of the event's list. */
 const oneCosts = 12;
-
-/** The share of marks given, rounded down; nobody is due in round 3 before the recall. */
-const percentOf = (judge: string, state: Competition, grade: Grade): number => {
-  const { due, given } = judgeProgress(judge, [{ state, grade }]);
-  return due === 0 ? 0 : Math.floor((100 * given) / due);
-};
 
 export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { query }) => {
   const { _id } = signedIn(ctx);
@@ -48,7 +42,7 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
     .map((tile) => ({
       ...tile,
       completed: judge?.completed.includes(tile._id) ?? false,
-      percent: percentOf(_id, mine.get(tile._id) as Competition, gradeById.get(tile.grade) as Grade),
+      percent: completePercent(_id, mine.get(tile._id) as Competition, gradeById.get(tile.grade) as Grade),
     }));
   return { event, open: isOpenForJudging(event, ctx.now), data, count: data.length, hasMore: false };
 };

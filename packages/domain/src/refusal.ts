@@ -41,7 +41,7 @@ export const refusals = {
   PAYMENT_FAILED: [402, 'The payment did not go through. Nothing was charged.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a moment and try again.'],
   BUSY: [503, 'Many people are changing this at this moment. Please try again.'],
-  INTERNAL: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
+  INTERNAL: [500, 'Please reload this view and try again'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -8,8 +8,8 @@ interface Props extends Asked {
   readonly when: boolean;
 }
 interface Asked {
-  /** Addresses below this one keep what was typed, and are not asked about. */
-  readonly within?: string;
+  /** These addresses keep what was typed, and are not asked about. */
+  readonly within?: readonly string[];
   readonly title?: string;
   readonly text?: string;
 }
@@ -25,13 +25,17 @@ export function LeaveGuard({ when, ...asked }: Props) {
   return when ? <Guard {...asked} /> : null;
 }
 
-function Guard({ within, title = 'Leave without saving?', text = 'What you changed here is not saved yet.' }: Asked) {
+function Guard({
+  within = [],
+  title = 'Leave without saving?',
+  text = 'What you changed here is not saved yet.',
+}: Asked) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // Once the session is over there is no staying.
       isSignedIn() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      !(within !== undefined && nextLocation.pathname.startsWith(within)) &&
+      !within.includes(nextLocation.pathname) &&
       !isSaved(nextLocation.state),
   );
   // The question is on the screen for a moment after it was answered: its first answer counts.

@@ -69,6 +69,30 @@ export interface JudgeProgress {
   readonly lastMarkAt?: string;
 }
 
+/**
+ * The share of dancers to whom a judge has given every mark that is due, in percent, rounded down. Who is not recalled is complete without the last round;
+ * of a judge who sits in that round alone only those who are recalled count.
+ * Of several rounds the one with the fewest marks decides: which dancers they are of is on the sheet alone.
+ */
+export const completePercent = (judge: string, state: Competition, grade: RecallFacts): number => {
+  const seats = seatsOf(state.panel, judge);
+  if (seats.length === 0) return 0;
+  const [last, early] = [true, false].map((isLast) =>
+    seats
+      .filter(({ round }) => asksForRecall(grade, round) === isLast)
+      .map((seat) => state.scored?.[columnKey(seat)] ?? 0),
+  ) as [number[], number[]];
+  const recalled = state.recalled?.length ?? 0;
+  const dancing = early.length > 0 ? state.count - (state.out ?? 0) : recalled;
+  const without = Math.max(0, dancing - recalled);
+  const complete = Math.min(
+    dancing,
+    ...early,
+    ...(state.recalled && last.length > 0 ? [without + Math.min(...last)] : []),
+  );
+  return dancing <= 0 ? 0 : Math.floor((100 * complete) / dancing);
+};
+
 /** How far a judge is in these competitions. Nobody is expected in a round that waits for its recall. */
 export const judgeProgress = (
   judge: string,

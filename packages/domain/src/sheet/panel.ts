@@ -4,17 +4,10 @@ import type { Scoring } from '../tabulation/scoring.ts';
 /** Judges of a competition: by round, by slot; null is an empty slot. Slot 1 is the sheet's 'Judge 1'. */
 export type Panel = readonly (readonly (string | null)[])[];
 
-/** Judges per championship competition, unless its panels have more together. */
-export const championshipJudges = 3;
-
-/**
- * How many different judges a competition may have: one; for championships 3, or as many as its scoring system's panels have together
- * when that is more.
- */
+/** How many different judges a competition may have: one, or a championship as many as its scoring system's panels have places together. */
 export const mostJudgesOf = (type: CompetitionType, scoring: Scoring): number => {
   if (!isChampionship(type)) return 1;
-  const together = seatingsOf(scoring).reduce((sum, [first = 0]) => sum + (scoring.judge_count[first] ?? 0), 0);
-  return Math.max(championshipJudges, together);
+  return seatingsOf(scoring).reduce((sum, [first = 0]) => sum + (scoring.judge_count[first] ?? 0), 0);
 };
 
 /** An empty panel of a scoring system. */

@@ -1,6 +1,6 @@
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
-import { judgeProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
+import { completePercent, judgeProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
 import type { Mark } from '@rince/domain/sheet/mark';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { expect, it } from 'vitest';
@@ -54,4 +54,30 @@ it('what was completed is finalized, whatever its sheet has not said yet, and no
   const one = { state: state({ scored: { '1.1': 5 } }), grade: graded };
   expect(judgeProgress('ann', [one], ['reel'])).toEqual({ cards: 1, finalized: 1, due: 4, given: 4 });
   expect(judgeProgress('ann', [])).toEqual({ cards: 0, finalized: 0, due: 0, given: 0 });
+});
+
+it('a dancer is complete with every mark that a judge owes them, and the share is rounded down', () => {
+  const one = (scored: Record<string, number>, count = 3) => completePercent('ann', state({ count, scored }), graded);
+  expect([one({}), one({ '1.1': 1 }), one({ '1.1': 2 }), one({ '1.1': 3 }), one({}, 0)]).toEqual([0, 33, 66, 100, 0]);
+  const panel = [['ann'], ['ann'], ['ann']];
+  const three = (scored: Record<string, number>, recalled?: string[]) =>
+    completePercent('ann', state({ panel, scored, out: 1, ...(recalled ? { recalled } : {}) }), recalling);
+  expect(three({ '1.1': 3 }), 'nobody has a mark in both rounds').toBe(0);
+  expect(three({ '1.1': 3, '2.1': 2 })).toBe(66);
+  expect(three({ '1.1': 3, '2.1': 3 }), 'nobody is due in the last round yet').toBe(100);
+  expect(three({ '1.1': 3, '2.1': 3 }, ['x', 'y']), 'who is not recalled is complete').toBe(33);
+  expect(three({ '1.1': 3, '2.1': 3, '3.1': 1 }, ['x', 'y'])).toBe(66);
+  expect(three({ '1.1': 3, '2.1': 3, '3.1': 2 }, ['x', 'y'])).toBe(100);
+});
+
+it('a judge of the last round alone owes marks to those who are recalled', () => {
+  const last = (scored: Record<string, number>, recalled?: string[]) =>
+    completePercent(
+      'ann',
+      state({ panel: [['bea'], ['bea'], ['ann']], scored, ...(recalled ? { recalled } : {}) }),
+      recalling,
+    );
+  expect(last({ '1.1': 4, '2.1': 4 })).toBe(0);
+  expect(last({ '1.1': 4, '2.1': 4 }, ['x', 'y'])).toBe(0);
+  expect(last({ '1.1': 4, '2.1': 4, '3.1': 1 }, ['x', 'y'])).toBe(50);
 });

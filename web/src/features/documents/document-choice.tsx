@@ -23,14 +23,14 @@ export function DocumentChoice({ request, result, event }: Props) {
   const navigate = useNavigate();
   const at = (one: DocumentRequest): string =>
     `${documentPath(one, event, result._id)}${search.get('latest') === 'true' ? '&latest=true' : ''}`;
-  const first = { round: 1, judge: 1 };
+  const rounds = result.judgeCount.length;
+  const first = { round: rounds > 1 && result.kind === 'final' ? finalRound : 1, judge: 1 };
   const card = request.kind === 'judge' || request.kind === 'oneRoundSimple' ? request : undefined;
   const every: DocumentRequest[] = [
     ...documentsOf(result),
     request.kind === 'judge' ? request : { kind: 'judge', ...first, ...(card ? pick(card) : {}), sortBy: 'rank' },
     request.kind === 'oneRoundSimple' ? request : { kind: 'oneRoundSimple', ...first, ...(card ? pick(card) : {}) },
   ];
-  const rounds = result.judgeCount.length;
   const judges = (round: number): number => result.judgeCount[(round === finalRound ? rounds : round) - 1] ?? 0;
   const go = (one: DocumentRequest): void => void navigate(at(one), { replace: true });
   return (

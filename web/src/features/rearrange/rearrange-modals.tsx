@@ -21,10 +21,9 @@ const named = (pairs: RearrangementPreview['pairs']): string => {
 
 /** First who will go where, with the question; then what became of it. */
 export function RearrangeModals({ kind, rearranging, onDone }: Props) {
-  const { preview, done, busy, leave, carryOut, close } = rearranging;
+  const { preview, done, isDone, stayed, busy, leave, carryOut, close } = rearranging;
   const word = kind === 'merge' ? 'Merge' : 'Split';
   const count = preview?.dancers.length ?? 0;
-  const stayed = done?.dancers.filter((dancer) => dancer.stayed !== undefined).length ?? 0;
   const end = (): void => {
     close();
     onDone();
@@ -59,7 +58,7 @@ export function RearrangeModals({ kind, rearranging, onDone }: Props) {
         wide
         open={done !== undefined}
         onClose={end}
-        title={done?.isDone ? 'Merge has succeeded' : `The ${kind} goes on`}
+        title={isDone ? 'Merge has succeeded' : `The ${kind} goes on`}
         actions={
           <Button kind="primary" onClick={end}>
             Done
@@ -69,7 +68,7 @@ export function RearrangeModals({ kind, rearranging, onDone }: Props) {
         {done && (
           <Stack>
             <p>
-              {done.isDone
+              {isDone
                 ? 'The merge you requested has completed successfully.'
                 : 'Dancers are moving at this moment. The list below says when everybody is there.'}
             </p>
@@ -78,7 +77,7 @@ export function RearrangeModals({ kind, rearranging, onDone }: Props) {
                 {plural(stayed, 'dancer')} stayed, because somebody changed the same at this moment.
               </Notice>
             )}
-            <EffectList preview={done} past />
+            <EffectList preview={done} past={isDone} />
           </Stack>
         )}
       </Modal>

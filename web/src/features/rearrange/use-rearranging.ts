@@ -1,10 +1,14 @@
 import type { merge, RearrangementPreview, split } from '@rince/contracts/routes/rearrange';
 import type { BodyInput } from '@rince/contracts/row';
 import { groupedBy } from '@rince/domain/grouped';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { rearrangementsQuery } from './rearrange-queries.ts';
+
+/** How often it is asked whether a long one has ended, for when the socket is silent. */
+const askedEveryMs = 4000;
 
 type Row = typeof merge | typeof split;
 
@@ -16,6 +20,14 @@ export function useRearranging<R extends Row>(row: R, event: string, comps: () =
   const [done, setDone] = useState<RearrangementPreview>();
   const [failure, setFailure] = useState<string>();
   const [issues, setIssues] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const isUnderWay = done !== undefined && !done.isDone;
+  const { data: past } = useQuery({
+    ...rearrangementsQuery(event),
+    enabled: isUnderWay,
+    refetchInterval: isUnderWay && askedEveryMs,
+  });
+  const ended = isUnderWay ? past?.data.find(({ _id, status }) => _id === done._id && status !== 'going') : undefined;
 
   const send = async (more: { readonly dryRun: boolean; readonly seen?: string }) => {
     setFailure(undefined);
@@ -36,6 +48,10 @@ export function useRearranging<R extends Row>(row: R, event: string, comps: () =
     busy: write.isPending,
     preview,
     done,
+    /** Everybody is where they go. */
+    isDone: done !== undefined && (done.isDone || ended !== undefined),
+    /** How many stayed after all. */
+    stayed: ended?.stayed ?? done?.dancers.filter((dancer) => dancer.stayed !== undefined).length ?? 0,
     failure,
     /** What is wrong with a field, such as `comps.0.from`. */
     issue: (path: string): string | undefined => issues.get(path),

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './chart.module.css';
 import { type ChartBar, chartsOf } from './chart-data.ts';
+import { LoginNotice } from './login-notice.tsx';
 import { ResultsFailure } from './results-failure.tsx';
 import { usePublished } from './use-published.ts';
 
@@ -54,6 +55,7 @@ export function ChartPage() {
       <Section title="Entries by age">
         <Bars title="Entries by age" of="Age group" counts="Entries" bars={ages} />
       </Section>
+      <LoginNotice event={id} />
     </>
   );
 }

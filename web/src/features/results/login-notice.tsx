@@ -9,9 +9,9 @@ const SchoolSummaryLink = lazy(async () => ({
 }));
 
 /** What those who took part find behind the login, and teachers who have logged in. */
-export function LoginNotice({ event }: { readonly event: string }) {
+export function LoginNotice({ event }: { readonly event?: string }) {
   if (isSignedIn())
-    return (
+    return event === undefined ? null : (
       <Suspense fallback={null}>
         <SchoolSummaryLink event={event} />
       </Suspense>

@@ -5,7 +5,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { LoginNotice } from './login-notice.tsx';
 import { publicEventsQuery } from './public-data.ts';
 import { ResultEventTile } from './result-event-tile.tsx';
 
@@ -25,11 +27,14 @@ export function PublicEventsPage() {
               action={!isSignedIn() && <ButtonLink to="/a/login">Log in</ButtonLink>}
             />
           ) : (
-            <TileGrid label="Events with results">
-              {events.map((event) => (
-                <ResultEventTile key={event._id} event={event} />
-              ))}
-            </TileGrid>
+            <Stack>
+              <TileGrid label="Events with results">
+                {events.map((event) => (
+                  <ResultEventTile key={event._id} event={event} />
+                ))}
+              </TileGrid>
+              <LoginNotice />
+            </Stack>
           )
         }
       </QueryView>

@@ -170,7 +170,8 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
           </Button>
         )}
         {competition.hasPublicResults && <ButtonLink to={`/public/results/event/${event}/${id}`}>View</ButtonLink>}
-        {results && (
+        {/* What is public is taken back first. */}
+        {results && !competition.hasPublicResults && (
           <Button kind="quiet" busy={remove.isPending} onClick={() => setAsking('delete')}>
             Delete Results
           </Button>

@@ -57,6 +57,10 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
   const numbers = new Map(entries.map((entry) => [entry._id, entry]));
   const judges = (name: PartName): number => now.standings[0]?.[parts][name]?.cards.length ?? 0;
   const recall = hasRecall(recallFacts(sheet));
+  // Of one judge and one round the mark decides: there are no Irish points.
+  const isOneMark = scoring.rounds === 1 && scoring.judge_count[0] === 1;
+  const hasTotal = scoring.showIp || isOneMark;
+  const hasSubtotal = scoring.showIp && scoring.rounds === 3 && stage === 'final';
   // Before everybody called has danced the last round the order is a look ahead, and nobody is placed by it.
   const isEarly = stage === 'subtotal' || !now.isFinal;
   const decided = now.isFinal && (!recall || competition.recallCalculated);
@@ -74,9 +78,11 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
               <th scope="col" rowSpan={2} className={styles.dancer}>
                 Dancer
               </th>
-              <th scope="col" rowSpan={2} className={styles.total}>
-                {scoring.showIp ? 'Total IP' : 'Total'}
-              </th>
+              {hasTotal && (
+                <th scope="col" rowSpan={2} className={styles.total}>
+                  {isOneMark ? 'Total' : 'Total IP'}
+                </th>
+              )}
               <th scope="col" rowSpan={2}>
                 {recall ? 'Recall' : 'Award'}
               </th>
@@ -90,7 +96,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
                   {scoring.judge_rotation_type === 'SPLIT' && name === 'B' ? 'R3 AND FINAL RESULT' : partTitles[name]}
                 </th>
               ))}
-              {scoring.rounds === 3 && stage === 'final' && (
+              {hasSubtotal && (
                 <th scope="col" rowSpan={2}>
                   R1 + R2
                 </th>
@@ -114,11 +120,13 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
                     className={styles.name}
                   >{`${numbers.get(standing.id)?.name ?? ''} ${numbers.get(standing.id)?.lname ?? ''}`}</span>
                 </th>
-                <td className={styles.total}>
-                  <strong>
-                    {shownHundredths(isEarly && standing.subtotal ? standing.subtotal.points : standing.final.score)}
-                  </strong>
-                </td>
+                {hasTotal && (
+                  <td className={styles.total}>
+                    <strong>
+                      {shownHundredths(isEarly && standing.subtotal ? standing.subtotal.points : standing.final.score)}
+                    </strong>
+                  </td>
+                )}
                 <td>
                   {recall && <RecallState recalled={standing.recalled} calculated={competition.recallCalculated} />}
                   {decided && standing.placed && !standing.recalled && <Badge tone="good">Placed</Badge>}{' '}
@@ -135,7 +143,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
                     showIp={scoring.showIp}
                   />
                 ))}
-                {scoring.rounds === 3 && stage === 'final' && (
+                {hasSubtotal && (
                   <td className={styles.number}>
                     {standing.subtotal ? shownHundredths(standing.subtotal.points) : ''}
                   </td>
@@ -145,7 +153,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
           </tbody>
         </table>
       </section>
-      <p className={styles.foot}>Irish Point values are rounded to the nearest hundredth.</p>
+      {scoring.showIp && <p className={styles.foot}>Irish Point values are rounded to the nearest hundredth.</p>}
     </>
   );
 }

@@ -34,8 +34,12 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
   }, [sheet, edits, tab, version]);
   const rows = useMemo(() => {
     const dances = dancersOf(sheet);
+    const { recallCalculated } = sheet.competition;
+    const shown = tab.groups.flatMap(({ columns }) => columns);
+    /** Nothing of what is shown here is danced by them any more. */
+    const isOver = (id: string): boolean => recallCalculated && shown.every(({ round }) => !dances(round, id));
     return sheet.entries.map(({ _id, dancerNumber, name, lname, withdrawn, out }, row) => (
-      <tr key={_id} className={withdrawn || out !== undefined ? styles.faded : undefined}>
+      <tr key={_id} className={withdrawn || out !== undefined || isOver(_id) ? styles.faded : undefined}>
         <th scope="row" className={styles.dancer}>
           <NumberPlate number={dancerNumber} size="small" />
           <span className={styles.name}>{`${name} ${lname}`}</span>
@@ -62,9 +66,7 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
                       column={g * 10 + c}
                     />
                   ) : (
-                    <span className={styles.notRecalled}>
-                      {sheet.competition.recallCalculated ? 'Not Recalled' : '–'}
-                    </span>
+                    <span className={styles.notRecalled}>{recallCalculated ? 'Not Recalled' : '–'}</span>
                   )}
                   <RoundRank line={cards[g]?.rounds[c]?.get(_id)} round={round} />
                 </td>

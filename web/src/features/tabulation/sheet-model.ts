@@ -1,5 +1,6 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { zeros } from '@rince/domain/results/warnings';
+import { isClosedColumn } from '@rince/domain/sheet/open-card';
 import { dancesRound, hasRecall, type RecallFacts } from '@rince/domain/sheet/recall-round';
 import { type CardLine, card } from '@rince/domain/tabulation/card';
 import { missingMarks } from '@rince/domain/tabulation/faults';
@@ -56,12 +57,14 @@ export const sheetNow = (given: TabulatorCompetition, edits: SheetEdits): Sheet 
   };
 };
 
-/** Where a 0 is stored of which nobody said why: whoever checks the results would ask. */
+/** Where a 0 is stored of which nobody said why, in a column that is open: whoever checks the results would ask. */
 export const zerosWithoutReason = (
   given: TabulatorCompetition,
   edits: SheetEdits,
 ): { readonly id: string; readonly round: number; readonly slot: number }[] =>
   zeros(sheetNow(given, edits)).filter(({ id, round, slot }) => {
+    const column = columnAt(given, round, slot);
+    if (column && isClosedColumn(column)) return false;
     const stored = storedMark(given, round, slot, id);
     const edit = typedOn(edits.edit(cellKey({ round, slot, entry: id })), stored);
     if (edit && !edit.isStored) return false;

@@ -124,7 +124,7 @@ function Sheet({
           <DancerTools sheet={sheet} />
         </>
       )}
-      <LeaveGuard when={dirty} within={at('')} />
+      <LeaveGuard when={dirty} within={tabs.map(({ key }) => at(key))} />
     </Stack>
   );
 }
