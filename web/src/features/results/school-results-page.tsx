@@ -9,6 +9,7 @@ import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -57,7 +58,7 @@ export function SchoolResultsPage() {
           {(data) => (
             <Stack>
               {data.schools.length > 1 && (
-                <div className={styles.screen}>
+                <div className={classNames(styles.screen, styles.school)}>
                   <Select
                     label="School"
                     options={data.schools.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -1,7 +1,7 @@
 import { usualPaces } from '@rince/domain/schedule/pace';
 import { hoursOn, type Stage } from '@rince/domain/schedule/schedule';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { typeLabels } from '../../feis/events/type-labels.ts';
 import { showDay } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -227,7 +227,7 @@ function DayHours({ stage, days, onChange }: DayHoursProps) {
     const set = (given: Partial<(typeof own)[number]>): void =>
       onChange(own.map((one) => (one.nth === nth ? { ...one, ...given } : one)));
     return (
-      <Fragment key={nth}>
+      <div key={nth} className={styles.dayHours}>
         <Select
           label="Day"
           value={nth}
@@ -241,7 +241,7 @@ function DayHours({ stage, days, onChange }: DayHoursProps) {
         <Button kind="quiet" onClick={() => onChange(own.filter((one) => one.nth !== nth))}>
           Usual hours
         </Button>
-      </Fragment>
+      </div>
     );
   });
 }
