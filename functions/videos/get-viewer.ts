@@ -181,7 +181,7 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
   const byLine = new Map(people.map((one) => [one.line._id, one]));
   const shown = judged.standings.flatMap((standing) => {
     const one = byLine.get(standing.id);
-    const isCompared = own.size > 0 && isChampionship(grade.type) && one?.line.hidden === false;
+    const isCompared = own.size > 0 && isChampionship(grade.type) && !one?.line.hidden;
     return one && (seesAll || own.has(standing.id) || isCompared || listed.has(one.line.dancerNumber))
       ? [{ standing, one }]
       : [];

@@ -25,7 +25,7 @@ const all = stages.flatMap((stage) => {
   return calls.flatMap((a, i) => calls.slice(i).map((b) => ({ stage, a, b, words: wordsOf(stage, a, b) })));
 });
 /** After so many days all pairs have been played: as many at a time as two minutes have room for. */
-const days = 150;
+const days = 200;
 const asked = process.env.PAIRS;
 const isWanted = (words: string, n: number): boolean => {
   if (asked === undefined) return foundOnce.includes(words);
