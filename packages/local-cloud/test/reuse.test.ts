@@ -11,7 +11,7 @@ const file = join(folder, 'index.mjs');
 writeFileSync(file, 'export const handler = async () => process.env.WORLD;\n');
 
 const optionsOf = (world: string, name = 'judging'): SlotOptions => ({
-  ...{ name, file, handler: 'handler', environment: { WORLD: world }, memoryMb: 64, patterns: [] },
+  ...{ name, file, handler: 'handler', environment: { WORLD: world }, memoryMb: 64, timeoutMs: 3_000, patterns: [] },
   log: new FunctionLog(folder, true),
   printed: () => undefined,
 });

@@ -197,9 +197,9 @@ export class LocalFunction {
   #start(): WorkerSlot {
     const { shape } = this;
     const environment = this.#environment;
-    const { name, file, handler, memoryMb } = shape;
+    const { name, file, handler, memoryMb, timeoutMs } = shape;
     const options = {
-      ...{ name, file, handler, environment, memoryMb, patterns: this.#patterns, log: this.#log },
+      ...{ name, file, handler, environment, memoryMb, timeoutMs, patterns: this.#patterns, log: this.#log },
       printed: (pattern: string) => this.#counters.get(pattern)?.(),
     };
     const kept = this.#reuse?.take(options);

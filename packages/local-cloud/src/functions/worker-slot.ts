@@ -18,6 +18,7 @@ export interface SlotOptions {
   readonly handler: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMb: number;
+  readonly timeoutMs: number;
   /** Patterns of lines that the cloud counts. */
   readonly patterns: readonly string[];
   readonly log: FunctionLog;
@@ -37,7 +38,7 @@ const compiled = join(tmpdir(), 'node-compile-cache');
  */
 const youngMb = 24;
 
-/** Lambda gives a function ten seconds to load. */
+/** Lambda gives a function ten seconds to load, and once more at its first call as long as a call may take. */
 const loadMs = 10_000;
 const died = (errorType: string, errorMessage: string): Outcome => ({
   kind: 'died',
@@ -57,7 +58,7 @@ export class WorkerSlot {
   idleSince = Date.now();
 
   constructor(options: SlotOptions) {
-    const { name, file, handler, environment, memoryMb, patterns, log } = options;
+    const { name, file, handler, environment, memoryMb, timeoutMs, patterns, log } = options;
     this.name = name;
     this.kind = kindOf(options);
     this.#log = log;
@@ -72,7 +73,8 @@ export class WorkerSlot {
     });
     const loaded = Promise.withResolvers<Outcome | undefined>();
     this.#ready = loaded.promise;
-    const giveUp = setTimeout(() => this.#end(died('Sandbox.Timedout', 'The function took too long to load')), loadMs);
+    const tooLong = died('Sandbox.Timedout', 'The function took too long to load');
+    const giveUp = setTimeout(() => this.#end(tooLong), loadMs + timeoutMs);
     this.#settle = loaded.resolve;
     this.#worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'printed') return this.#printed(message.pattern);

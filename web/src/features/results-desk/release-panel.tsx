@@ -2,6 +2,7 @@ import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import { releaseAsSubmitted, releaseResults } from '@rince/contracts/routes/results';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { competitionsQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -77,6 +78,12 @@ export function ReleasePanel({ event, competitions }: Props) {
               </Button>
             )}
           </>
+        )}
+        {competitions.some(({ hasPublicResults }) => hasPublicResults) && (
+          <p>
+            A single result is taken back where its competition is opened, among{' '}
+            <Link to={`/app/event-dashboard/${event._id}/competitions`}>all competitions</Link>.
+          </p>
         )}
       </Stack>
     </Panel>
