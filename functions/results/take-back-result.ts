@@ -6,7 +6,7 @@ import { countTakenBack } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
 import { getJob, publicCompetitionsOf, releasePublicVersion, takeBackPublicVersion } from '@rince/store/results';
 import { sheetChanged } from '@rince/store/stale';
-import { loadSyllabus } from '../shared/event/load-event.ts';
+import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
 import { followPublication, removeOtherVersions, removeUnpublished } from '../shared/event/public-pointer.ts';
 import { loadPublished, type NextVersion, type Published, storeVersion } from '../shared/event/public-version.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
@@ -30,6 +30,9 @@ export const takeBackResult: UseCase<'takeBackResult'> = (ctx, { body: { id, com
       loadPublished(ctx, event),
       publicCompetitionsOf(ctx.table, event),
     ]);
+    // What was public when the event was read is gone as soon as something else is: then that is looked at.
+    if (!published && event.hasResults && (await loadEvent(ctx.table, id)).resultVersion !== event.resultVersion)
+      throw sheetChanged();
     if (isPublic[competition] && !published)
       throw refuse(
         'CONFLICT',
