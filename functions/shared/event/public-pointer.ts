@@ -49,7 +49,10 @@ export const removeOtherVersions = async (
   const others = all.filter(({ version }) => version !== current);
   const last = keepLast ? others.findLast(({ publicAt }) => publicAt !== undefined) : undefined;
   const before = last?.isTakenBack ? undefined : last;
-  const kept = all.filter((one) => one === before || one.version === current);
+  // What has become public since the list was read may have taken documents over from what goes.
+  const isNew = current !== undefined && all.every(({ version }) => version !== current);
+  const [added] = isNew ? await getPublicVersions(table, [{ event: eventId, version: current }]) : [];
+  const kept = [...all.filter((one) => one === before || one.version === current), ...(added ? [added] : [])];
   for (const one of others)
     if (one !== before && (one.publicAt !== undefined || (await isGivenUp(table, one))))
       await removePublicVersion(table, one, kept);
