@@ -28,16 +28,11 @@ export const endPayment = async (
   const known = new Map(found.flatMap((one) => (one ? [[one._id, one] as const] : [])));
   const offers = held.offers.filter(({ dancer }) => known.has(dancer));
   const { free, standing } = placesToFree({ event, held: { ...held, offers } }, now, waiting);
-  const named = new Map(
-    standing.flatMap(({ dancer }) => {
-      const one = known.get(dancer);
-      return one ? [[dancer, one] as const] : [];
-    }),
-  );
+  const offered = [...known.values()].filter(({ _id }) => standing.some(({ dancer }) => dancer === _id));
   return [
     changePayment(payment, { status: 'failed', ...(intent === undefined ? {} : { intent }) }),
     ...free.map(({ pool, places }) => countPlaces(pool, -places)),
-    ...[...named.values()].flatMap((one) => (isTeam(one) ? [] : [checkName(one)])),
-    ...standing.flatMap((offer) => returnOffer({ ...offer, name: named.get(offer.dancer)?.name ?? '' })),
+    ...offered.flatMap((one) => (isTeam(one) ? [] : [checkName(one)])),
+    ...standing.flatMap((offer) => returnOffer({ ...offer, name: known.get(offer.dancer)?.name ?? '' })),
   ];
 };
