@@ -132,6 +132,7 @@ describe('a profile', () => {
     };
     expect((await change({ wmh: true })).wmh).toBe(true);
     expect((await change({ name: 'Orla' })).wmh, 'what a form leaves out stays').toBe(true);
+    await until(async () => (await getEntry(table, entry._id))?.sections[0]?.profile.name === 'Orla');
     const sections = entry.sections.map(({ dancer: one, competitions }) => ({
       dancer: one,
       competitions: competitions.map(({ competition }) => competition),
