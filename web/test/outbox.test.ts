@@ -54,13 +54,15 @@ const makeServer = () => {
 /** A browser that is reloaded at will: requests under way get what `hear` says, and nothing else is waited for. */
 const makeBrowser = (server: ReturnType<typeof makeServer>) => {
   let stored: string | undefined;
-  let page = 0;
+  let pages = new Set<object>();
   let clashes = 0;
+  let isTheirs = true;
   let works: (() => void)[] = [];
   let underWay: { readonly sent: Sent<Data>; readonly hear: (answer: Mark | Error) => void }[] = [];
   const read = (): Kept | undefined => (stored === undefined ? undefined : (JSON.parse(stored) as Kept));
   const open = (): Outbox<Data, Mark, string> => {
-    const own = ++page;
+    const own = {};
+    pages.add(own);
     return new Outbox<Data, Mark, string>({
       send: (sent) => {
         if (underWay.some((other) => other.sent.data.thing === sent.data.thing)) clashes++;
@@ -74,9 +76,10 @@ const makeBrowser = (server: ReturnType<typeof makeServer>) => {
       memory: {
         read,
         write: (kept) => {
-          if (own === page) stored = JSON.stringify(kept);
+          if (pages.has(own)) stored = JSON.stringify(kept);
         },
       },
+      isTheirs: () => isTheirs,
       later: (work) => works.push(work),
     });
   };
@@ -107,6 +110,12 @@ const makeBrowser = (server: ReturnType<typeof makeServer>) => {
   };
   return {
     outbox: () => outbox,
+    /** Another tab of the same person, beside the first one. */
+    otherTab: open,
+    /** Somebody else is logged in, or whoever saved is back. */
+    somebodyElse: (is: boolean) => {
+      isTheirs = !is;
+    },
     stored: read,
     underWay: () => underWay.length,
     flush,
@@ -123,6 +132,7 @@ const makeBrowser = (server: ReturnType<typeof makeServer>) => {
           }
       underWay = [];
       works = [];
+      pages = new Set();
       outbox = open();
       outbox.sendWaiting();
       await flush();
@@ -162,6 +172,11 @@ const others = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('other' as const), thing }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('insist', 'give way'), thing }) },
 );
+const inTabs = fc.record({
+  kind: fc.constantFrom('save', 'save', 'answer', 'answer', 'retry', 'reload'),
+  tab: fc.nat(3),
+  fate: fc.constantFrom<('answered' | 'answer lost' | 'lost')[]>('answered', 'answer lost', 'lost'),
+});
 type Step = typeof others extends fc.Arbitrary<infer S> ? S : never;
 
 /** Plays the steps as a page does that shows what is kept, or else what is stored. */
@@ -272,4 +287,76 @@ it('says what became of a save, and keeps a refused one until somebody decides',
   await browser.settle();
   expect(server.history.get('a')).toEqual(['theirs', 'mine']);
   expect(browser.stored()).toEqual({});
+});
+
+it('keeps the last word of two tabs, whichever of them saved it and whichever is closed', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(inTabs, { maxLength: 30 }), async (steps) => {
+      const server = makeServer();
+      const browser = makeBrowser(server);
+      let tabs = [browser.outbox(), browser.otherTab()];
+      let last = '';
+      let count = 0;
+      for (const one of steps) {
+        const tab = tabs[one.tab % tabs.length];
+        if (one.kind === 'save') {
+          last = `a${++count}`;
+          const under = browser.stored()?.a;
+          const revision = under?.current?.revision ?? under?.data.revision ?? server.marks.get('a')?.revision ?? 0;
+          void tab?.save('a', { thing: 'a', value: last, revision });
+          await browser.flush();
+        } else if (one.kind === 'answer') await browser.answer(one.tab, one.fate);
+        else if (one.kind === 'retry') await browser.retry();
+        else {
+          await browser.reload(one.fate === 'answer lost');
+          tabs = [browser.outbox(), browser.otherTab()];
+        }
+      }
+      for (let i = 0; i < 100; i++) {
+        for (const tab of tabs) tab.sendWaiting();
+        await browser.answer(0, 'answered');
+        await browser.retry();
+      }
+      // An earlier word of the other tab may be shown as refused beside it.
+      const kept = browser.stored()?.a;
+      if (kept?.data.value === last) expect(kept.status).toBe('refused');
+      else if (last !== '') expect(server.history.get('a')).toContain(last);
+    }),
+    { numRuns: 1500 },
+  ));
+
+it('a tab that knows an older mark does not put it over the newer one of another tab', async () => {
+  const server = makeServer();
+  const browser = makeBrowser(server);
+  const first = browser.outbox();
+  void first.save('a', { thing: 'a', value: '72', revision: 0 });
+  await browser.answer(0, 'lost');
+  const second = browser.otherTab();
+  void first.save('a', { thing: 'a', value: '75', revision: 0 });
+  await browser.flush();
+  await browser.answer(0, 'lost');
+  second.sendWaiting();
+  await browser.flush();
+  await browser.answer(0, 'lost');
+  expect(browser.stored()?.a).toMatchObject({ data: { value: '75' } });
+  // The page with the newer one is gone.
+  await browser.reload(false);
+  await browser.settle();
+  expect(server.history.get('a')?.at(-1)).toBe('75');
+});
+
+it('sends nothing while somebody else is logged in, and goes on when whoever saved it is back', async () => {
+  const server = makeServer();
+  const browser = makeBrowser(server);
+  void browser.outbox().save('a', { thing: 'a', value: 'a1', revision: 0 });
+  await browser.answer(0, 'lost');
+  browser.somebodyElse(true);
+  await browser.retry();
+  browser.outbox().sendWaiting();
+  await browser.flush();
+  expect(browser.underWay()).toBe(0);
+  expect(browser.stored()?.a).toMatchObject({ status: 'waiting' });
+  browser.somebodyElse(false);
+  await browser.settle();
+  expect(server.history.get('a')).toEqual(['a1']);
 });

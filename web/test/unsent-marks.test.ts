@@ -35,6 +35,7 @@ it('a correction stays on the card when the answer to the mark before it comes l
   await loadConfig();
   const { queryClient } = await import('../src/lib/query-client.ts');
   const { judgeCardsQuery } = await import('../src/features/judging/judging-queries.ts');
+  const { ownAccountQuery } = await import('../src/lib/own-account.ts');
   const { judgesHere, saveMark } = await import('../src/features/judging/unsent-marks.ts');
   const { queryKey } = judgeCardsQuery('comp');
   const show = (marks: object) =>
@@ -42,6 +43,7 @@ it('a correction stays on the card when the answer to the mark before it comes l
   show({});
   // The page hears of the tabulator's correction, and has asked for it.
   onLost = () => void show({ 1: markOf(65, 2) });
+  queryClient.setQueryData(ownAccountQuery.queryKey, { _id: 'judge' } as never);
   judgesHere('judge');
   const mark = { _id: 'comp-line', round: 1, score: 80, absent: false, comments: '' };
   expect(await saveMark(mark, { dancerNumber: 1, competition: '601' })).toBe('stored');

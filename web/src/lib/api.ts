@@ -8,7 +8,7 @@ import { config } from './config.ts';
 import { newKey } from './new-key.ts';
 import { noteOwnWrite } from './own-writes.ts';
 import { noteServerTime } from './server-time.ts';
-import { accessToken, isSignedIn, renewToken, sessionIsOver } from './session.ts';
+import { accessToken, isSignedIn, personHere, renewToken, sessionIsOver } from './session.ts';
 
 type ParamsInput<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 // biome-ignore lint/complexity/noBannedTypes: asks whether nothing at all would do.
@@ -55,8 +55,10 @@ const send = async (
   body: string | undefined,
   key: string | undefined,
   options: CallOptions,
+  person: string | undefined,
 ) => {
   const token = await accessToken();
+  if (person !== undefined && token !== undefined && personHere() !== person) throw somebodyElse();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -110,14 +112,15 @@ async function ask<R extends Route>(
   const body = row.method === 'GET' ? undefined : JSON.stringify({ ...given.body, deviceType: 'web' });
   // The sign-in library forgets a session by itself when it cannot be renewed: whoever had one is told so all the same.
   const wasSignedIn = isSignedIn();
+  const person = personHere();
   let renewed = false;
   for (let attempt = 0; ; attempt++) {
     const last = attempt >= tries - 1;
     let answer: Response;
     try {
-      answer = await send(row, url, body, key, options);
+      answer = await send(row, url, body, key, options, person);
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (options.signal?.aborted || error instanceof ApiError) throw error;
       if (last) throw unreachable();
       await pause(attempt, undefined, options.signal);
       continue;
@@ -136,6 +139,10 @@ async function ask<R extends Route>(
     await pause(attempt, answer, options.signal);
   }
 }
+
+/** Who asked has gone, and somebody else has logged in between two tries: nothing is asked or done in the name of the other one. */
+const somebodyElse = (): ApiError =>
+  new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Please log in again.' });
 
 const unreachable = (): ApiError =>
   new ApiError({

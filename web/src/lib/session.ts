@@ -41,7 +41,7 @@ export const prepareSignIn = (): void => onceIdle(amplify);
 export async function signIn(email: string, password: string): Promise<string> {
   const library = await loadPart(amplify);
   await library.signIn(email.trim().toLowerCase(), password);
-  person = claimsOf(storedToken() ?? '')?.sub;
+  person = personHere();
   changed();
   return returnAddressOf(person) ?? '/app';
 }
@@ -86,6 +86,9 @@ export function sessionIsOver(): void {
   if (person !== undefined) keepReturnAddress({ to: hereNow(), person, ended: true, typed: typedNow() });
   leave();
 }
+
+/** Whose session it is, as the sign-in service knows them. */
+export const personHere = (): string | undefined => claimsOf(storedToken() ?? '')?.sub;
 
 /** Names the session, so that the server can end this one and not the others. */
 export const sessionId = (): string | undefined => claimsOf(storedToken() ?? '')?.origin_jti;

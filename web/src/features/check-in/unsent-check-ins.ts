@@ -2,6 +2,7 @@ import { type CheckInView, checkIn, getCheckIn } from '@rince/contracts/routes/c
 import { call, longestAnswerMs } from '../../lib/api.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { Outbox } from '../../lib/outbox/outbox.ts';
+import { isLoggedIn } from '../../lib/own-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { showFailure } from '../../ui/toast.ts';
@@ -46,6 +47,7 @@ const outboxOf = (user: string): Outbox<Tap, CheckInView, TapAbout> => {
       void queryClient.invalidateQueries({ queryKey: rowKey(getCheckIn) });
     },
     memory: storedIn(localStorage, `rince.check-ins.${user}`),
+    isTheirs: () => isLoggedIn(user),
     later: (work) => {
       clearTimeout(timer);
       timer = setTimeout(work, pauseMs);

@@ -7,6 +7,6 @@ export interface Draft {
   readonly revision: number | undefined;
 }
 
-/** A draft outlives a reload of its page. */
-export const draftOf = (id: string, round: number): Memory<Draft> =>
-  storedIn(sessionStorage, `rince.draft.${id}.${round}`);
+/** A draft outlives a reload of its page. It is its judge's alone, whoever uses the tablet next. */
+export const draftOf = (judge: string, id: string, round: number): Memory<Draft> =>
+  storedIn(sessionStorage, `rince.draft.${judge}.${id}.${round}`);

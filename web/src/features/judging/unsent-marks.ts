@@ -6,6 +6,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { type Box, Outbox, type SaveOutcome } from '../../lib/outbox/outbox.ts';
 import type { Unsent } from '../../lib/outbox/unsent.ts';
+import { isLoggedIn } from '../../lib/own-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { showFailure } from '../../ui/toast.ts';
@@ -25,7 +26,7 @@ export type UnsentMarks = Box<MarkData, MarkView, CardName>;
 const placeOf = ({ _id, round }: { readonly _id: string; readonly round: number }): string => `${_id} ${round}`;
 /** How long the network is left alone after it failed. */
 const pauseMs = 4000;
-/** The revision of the own mark that was stored last, by place. */
+/** The revision of the own mark that was stored last, by judge and place. */
 const own = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +57,7 @@ const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
       (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestAnswerMs) })).mark,
     follow: (data, { revision }) => ({ ...data, revision }),
     onStored: (place, { data }, mark) => {
-      own.set(place, mark.revision);
+      own.set(`${judge} ${place}`, mark.revision);
       showStored(data, mark);
     },
     // Said wherever the judge is by now; the notice with what can be done stays until they decide.
@@ -67,6 +68,7 @@ const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
         void queryClient.invalidateQueries({ queryKey: rowKey(getJudgeCompetition) });
     },
     memory: storedIn(localStorage, `rince.marks.${judge}`),
+    isTheirs: () => isLoggedIn(judge),
     later: (work) => {
       clearTimeout(timer);
       timer = setTimeout(work, pauseMs);
@@ -96,7 +98,8 @@ export const onUnsentMarks = (listener: () => void): (() => void) => outbox().su
 export const unsentMark = (marks: UnsentMarks, id: string, round: number): UnsentMark | undefined =>
   marks[placeOf({ _id: id, round })];
 /** Tells the own mark from one that somebody else has stored. */
-export const ownRevision = (id: string, round: number): number | undefined => own.get(placeOf({ _id: id, round }));
+export const ownRevision = (id: string, round: number): number | undefined =>
+  own.get(`${judge} ${placeOf({ _id: id, round })}`);
 
 /** Sends everything that waits; called when the network may be back. */
 export const sendWaiting = (): void => outbox().sendWaiting();

@@ -3,6 +3,7 @@ import { listVideoNotes, saveVideoNote } from '@rince/contracts/routes/judging';
 import { call, longestAnswerMs } from '../../lib/api.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { type Box, Outbox } from '../../lib/outbox/outbox.ts';
+import { isLoggedIn } from '../../lib/own-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { showFailure } from '../../ui/toast.ts';
@@ -45,6 +46,7 @@ const outboxOf = (judge: string): Outbox<NoteData, unknown, never> => {
       ),
     onRefused: showFailure,
     memory: storedIn(localStorage, `rince.notes.${judge}`),
+    isTheirs: () => isLoggedIn(judge),
     later: (work) => {
       clearTimeout(timer);
       timer = setTimeout(work, pauseMs);

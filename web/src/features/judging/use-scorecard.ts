@@ -1,8 +1,8 @@
 import type { JudgeCardLine, MarkView } from '@rince/contracts/judging';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { draftOf } from './drafts.ts';
-
 import { type ScorecardValues, sameValues, valuesOf } from './scorecard-values.ts';
 import { ownRevision, type UnsentMark } from './unsent-marks.ts';
 
@@ -20,7 +20,9 @@ export interface Scorecard {
  */
 export const useScorecard = (entry: JudgeCardLine, round: number, unsent: UnsentMark | undefined): Scorecard => {
   const stored = entry.marks[String(round) as '1'];
-  const [draft] = useState(() => draftOf(entry._id, round).read());
+  const judge = useOwnAccount()._id;
+  const [kept] = useState(() => draftOf(judge, entry._id, round));
+  const [draft] = useState(() => kept.read());
   const shown = useRef(valuesOf(unsent?.data ?? stored));
   const revision = useRef(draft ? draft.revision : unsent ? unsent.data.revision : stored?.revision);
   const form = useForm<ScorecardValues>({ defaultValues: draft?.values ?? shown.current });
@@ -28,16 +30,16 @@ export const useScorecard = (entry: JudgeCardLine, round: number, unsent: Unsent
   useEffect(() => {
     const { unsubscribe } = form.watch(() => {
       const values = form.getValues();
-      if (sameValues(values, shown.current)) draftOf(entry._id, round).write(undefined);
-      else draftOf(entry._id, round).write({ values, revision: revision.current });
+      if (sameValues(values, shown.current)) kept.write(undefined);
+      else kept.write({ values, revision: revision.current });
     });
     return unsubscribe;
-  }, [form, entry._id, round]);
+  }, [form, kept]);
 
   const show = (mark: MarkView | undefined): void => {
     revision.current = mark?.revision;
     shown.current = valuesOf(mark);
-    draftOf(entry._id, round).write(undefined);
+    kept.write(undefined);
     form.reset(shown.current);
   };
   const status = useRef(unsent?.status);
@@ -57,7 +59,7 @@ export const useScorecard = (entry: JudgeCardLine, round: number, unsent: Unsent
     seen: () => (unsent?.current ? unsent.current.revision : revision.current),
     sent: (values) => {
       shown.current = values;
-      draftOf(entry._id, round).write(undefined);
+      kept.write(undefined);
     },
   };
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,10 +34,11 @@ const choiceOf = ({ entryCompetition, first, second }: Difference): string =>
 /** Where the two keyings differ: the paper says which one stands. What is chosen outlives a reload of the page. */
 export function KeyingDifferences({ competition, place, keyed }: Props) {
   const client = useQueryClient();
+  const self = useOwnAccount()._id;
   const [kept] = useState(() =>
     storedIn<Readonly<Record<string, Side>>>(
       sessionStorage,
-      `rince.keying.chosen.${competition}.${place.round}.${place.slot}`,
+      `rince.keying.chosen.${self}.${competition}.${place.round}.${place.slot}`,
     ),
   );
   const [chosen, setChosen] = useState(() => kept.read() ?? {});

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,7 +33,11 @@ export function KeyingForm({ competition, place, entries, typed, note }: Props) 
   const client = useQueryClient();
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = useSheetKeys(table);
-  const [draft] = useState(() => storedIn<Texts>(sessionStorage, `rince.keying.${competition}.${round}.${slot}`));
+  const self = useOwnAccount()._id;
+  // Blind to whoever keys next in this tab.
+  const [draft] = useState(() =>
+    storedIn<Texts>(sessionStorage, `rince.keying.${self}.${competition}.${round}.${slot}`),
+  );
   const [texts, setTexts] = useState<Texts>(
     () => draft.read() ?? Object.fromEntries(typed?.map((mark) => [mark.entryCompetition, textOf(mark)]) ?? []),
   );

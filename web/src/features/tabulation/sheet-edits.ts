@@ -57,6 +57,8 @@ export class SheetEdits {
   #saving: Promise<void> | undefined;
   /** One parcel at a time; the server may have one that was not answered, so that it goes again before anything else. */
   readonly #parcels: OrderedWrite<Parcel, Answer>;
+  /** What was sent and is not answered, as far as this page knows: the server may have it. */
+  #underWay: readonly CellEdit[] = [];
   #savedAt: string | undefined;
   #failure: string | undefined;
   /** Why finalized marks are corrected; without it those cells wait. */
@@ -99,7 +101,9 @@ export class SheetEdits {
     const key = cellKey(place);
     const before = typedOn(this.#cells.get(key), stored);
     const base = before ? before.base : stored;
-    if (text === textOf(base) && before?.comments === undefined) {
+    // Over something else that is on its way, even what stood there before has to be sent.
+    const isUnderWay = this.#underWay.some((edit) => cellKey(edit.place) === key);
+    if (text === textOf(base) && before?.comments === undefined && !isUnderWay) {
       if (before) this.#cells.set(key, { place, base, text, isStored: true });
       else this.#cells.delete(key);
     } else
@@ -154,6 +158,7 @@ export class SheetEdits {
     const sent = this.all().filter((edit) => !edit.refused && !waiting.has(edit) && markOf(edit.text) !== undefined);
     if (sent.length === 0) return;
     const parcel = this.#parcel(sent);
+    this.#underWay = sent;
     await this.#during(async () => ({ sent: parcel, answer: await this.#parcels.send(parcel) }));
   }
 
@@ -188,6 +193,7 @@ export class SheetEdits {
   async #heard(deliver: () => Promise<Delivered | undefined>): Promise<boolean> {
     try {
       const delivered = await deliver();
+      this.#underWay = [];
       if (!delivered) return true;
       const { sent } = delivered.sent;
       const { saved, refused } = delivered.answer;
@@ -245,13 +251,16 @@ export class SheetEdits {
   }
 }
 
+/** Shows a mark on the sheet, unless a newer one stands there: the answer to a lost request may come after somebody else's correction. */
 const storeInCache = (competition: string, { round, slot, entry }: CellPlace, mark: SheetMark): void => {
   queryClient.setQueryData(sheetQuery(competition).queryKey, (sheet) => {
     const key = String(round) as '1';
     const panel = sheet?.template[key];
     if (!sheet || !panel) return sheet;
     const judges = panel.judges.map((column) =>
-      column.slot === slot ? { ...column, scores: { ...column.scores, [entry]: mark } } : column,
+      column.slot === slot && (column.scores[entry]?.revision ?? 0) < mark.revision
+        ? { ...column, scores: { ...column.scores, [entry]: mark } }
+        : column,
     );
     return { ...sheet, template: { ...sheet.template, [key]: { judges } } };
   });

@@ -24,6 +24,8 @@ interface Ways<D, S, A> {
   readonly onStored: (thing: string, sent: Sent<D>, stored: S) => void;
   readonly onRefused: (error: unknown) => void;
   readonly memory: Memory<Box<D, S, A>>;
+  /** Whether whoever made these saves is the one who is logged in now: on a shared tablet nothing goes out under the next one's name. */
+  readonly isTheirs: () => boolean;
   /** Does the work once the network, which has just failed, was left alone for a while. */
   readonly later: (work: () => void) => void;
 }
@@ -36,12 +38,15 @@ export class Outbox<D, S, A> {
   readonly #ways: Ways<D, S, A>;
   readonly #listeners = new Set<() => void>();
   #box: Box<D, S, A>;
+  /** The keys of all saves that this page knows of. */
+  readonly #known = new Set<string>();
 
   /** Takes up what an earlier page left unsent; it waits to be sent. */
   constructor(ways: Ways<D, S, A>) {
     this.#ways = ways;
     const left = Object.entries(ways.memory.read() ?? {});
     this.#box = Object.fromEntries(left.map(([thing, unsent]) => [thing, afterReload(unsent)]));
+    for (const [, { key }] of left) this.#known.add(key);
   }
 
   box = (): Box<D, S, A> => this.#box;
@@ -49,6 +54,18 @@ export class Outbox<D, S, A> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** What is unsent of a thing. A save that another tab made since goes before the one that this tab took up from it, or made earlier. */
+  #now(thing: string): Unsent<D, S, A> | undefined {
+    const kept = this.#ways.memory.read()?.[thing];
+    if (kept && !this.#known.has(kept.key)) {
+      this.#known.add(kept.key);
+      this.#box = { ...this.#box, [thing]: afterReload(kept) };
+      // Should that tab be gone, this one sends it.
+      this.#ways.later(this.sendWaiting);
+    }
+    return this.#box[thing];
+  }
 
   /** Keeps what is unsent of a thing, or forgets it. Other tabs keep theirs beside it. */
   #keep(thing: string, unsent: Unsent<D, S, A> | undefined): void {
@@ -63,24 +80,27 @@ export class Outbox<D, S, A> {
 
   /** Keeps a save and sends it; resolves to what became of it. */
   save(thing: string, data: D, about?: A): Promise<SaveOutcome> {
-    const under = this.#box[thing];
-    this.#keep(thing, withSave({ data, about, key: newKey() }, under));
+    const under = this.#now(thing);
+    const key = newKey();
+    this.#known.add(key);
+    this.#keep(thing, withSave({ data, about, key }, under));
     // One at a time: what is under way goes on with this one.
     return under?.status === 'sending' ? Promise.resolve('waiting') : this.#deliver(thing);
   }
 
   /** Sends everything that waits; called when the network may be back. */
   sendWaiting = (): void => {
-    for (const [thing, unsent] of Object.entries(this.#box))
-      if (unsent.status === 'waiting') {
-        this.#keep(thing, { ...unsent, status: 'sending' });
-        void this.#deliver(thing);
-      }
+    for (const thing of Object.keys(this.#box)) {
+      const unsent = this.#now(thing);
+      if (unsent?.status !== 'waiting') continue;
+      this.#keep(thing, { ...unsent, status: 'sending' });
+      void this.#deliver(thing);
+    }
   };
 
   /** After a refusal: sends the own one over what the server has, in other words where `said` has them. */
   insist(thing: string, said = (data: D): D => data): Promise<SaveOutcome> {
-    const unsent = this.#box[thing];
+    const unsent = this.#now(thing);
     if (unsent?.status !== 'refused') return Promise.resolve('waiting');
     const { data, about, current } = unsent;
     return this.save(thing, said(current === undefined ? data : this.#ways.follow(data, current)), about);
@@ -88,7 +108,7 @@ export class Outbox<D, S, A> {
 
   /** After a refusal: what the server has stays. */
   giveWay(thing: string): void {
-    if (this.#box[thing]?.status === 'refused') this.#keep(thing, undefined);
+    if (this.#now(thing)?.status === 'refused') this.#keep(thing, undefined);
   }
 
   /** Sends what is open of a thing, in its order, until what is the last one now is answered. */
@@ -109,25 +129,32 @@ export class Outbox<D, S, A> {
   }
 
   async #sendOne(thing: string, sent: Sent<D>): Promise<SaveOutcome> {
-    const { send, follow, onStored, onRefused, later } = this.#ways;
+    const { send, follow, onStored, onRefused, later, isTheirs } = this.#ways;
     try {
+      // They send it when they are back.
+      if (!isTheirs()) return this.#wait(thing);
       const stored = await send(sent);
       onStored(thing, sent, stored);
-      const now = this.#box[thing];
+      const now = this.#now(thing);
       this.#keep(thing, now && afterAnswer(now, sent.key, (data) => follow(data, stored)));
       return 'stored';
     } catch (error) {
-      const now = this.#box[thing];
-      if (!now) return 'waiting';
       if (isPassing(error)) {
-        this.#keep(thing, afterSilence(now));
         later(this.sendWaiting);
-        return 'waiting';
+        return this.#wait(thing);
       }
+      const now = this.#now(thing);
+      if (!now) return 'waiting';
       const { message, current } = error as ApiError;
       this.#keep(thing, afterRefusal(now, sent.key, { message, current: current as S | undefined }));
       if (now.key === sent.key) onRefused(error);
       return 'refused';
     }
+  }
+
+  #wait(thing: string): SaveOutcome {
+    const now = this.#now(thing);
+    if (now) this.#keep(thing, afterSilence(now));
+    return 'waiting';
   }
 }

@@ -46,6 +46,8 @@ export const afterAnswer = <D, S, A>(
   follow: (data: D) => D,
 ): Unsent<D, S, A> | undefined => {
   if (unsent.key === key) return undefined;
+  // Another tab heard of that one before, and made this one from its answer.
+  if (!unsent.before?.some((one) => one.key === key)) return unsent;
   const rest = withoutEarlier(unsent, key);
   return rest.before?.length === 0 ? { ...rest, data: follow(rest.data) } : rest;
 };
