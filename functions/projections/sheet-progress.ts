@@ -8,7 +8,7 @@ import type { Mark } from '@rince/domain/sheet/mark';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { isAsCalculated, isAsRecalled, isByTheseRules, isTabulatedAlike } from '@rince/domain/sheet/whole-sheet';
+import { isAsRecalled, isByTheseRules, isFinalAsCalculated, isTabulatedAlike } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getHead, setProgress } from '@rince/store/competitions';
@@ -133,7 +133,7 @@ const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
   if (!latest) return false;
   const grade = await getGrade(table, head.competition.event, head.competition.grade);
   const isByRules = grade !== undefined && isByTheseRules(grade, latest);
-  if (isByRules && (final ? isAsCalculated(head, final) : isAsRecalled(head, latest))) return false;
+  if (isByRules && (final ? isFinalAsCalculated(head, final) : isAsRecalled(head, latest))) return false;
   const items = await getSheet(table, _id);
   if (!items) return false;
   const is = outdated(await sheetOf(table, items), versions);

@@ -3,7 +3,7 @@ import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import { withCodes } from '@rince/domain/results/with-codes';
 import { recallComesFirst } from '@rince/domain/sheet/calculate';
-import { isAsCalculated, isByTheseRules } from '@rince/domain/sheet/whole-sheet';
+import { isByTheseRules, isFinalAsCalculated, passedOver } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
@@ -84,13 +84,14 @@ const calculated = async (
       const head = await getHead(tools.table, id);
       const version = head?.competition.result;
       const result = version === undefined ? undefined : await getResult(tools.table, id, version);
-      if (head && result?.kind === 'final' && isByTheseRules(grade, result) && isAsCalculated(head, result) === true)
+      if (head && result?.kind === 'final' && isByTheseRules(grade, result) && isFinalAsCalculated(head, result))
         return 'calculated';
       const facts = await loadSheet(tools.table, id);
       if (result?.kind === 'final' && result.fingerprint === facts.fingerprint && facts.competition.result === version)
         return 'calculated';
       if (facts.competition.submitted) return 'changed';
-      if (recallComesFirst(facts)) return 'incomplete';
+      // Somebody who should dance the last round has not: whether it stands is decided at the sheet, and not for many at once.
+      if (recallComesFirst(facts) || passedOver(facts.sheet).length > 0) return 'incomplete';
       await tools.table.transact(calculateFinal(tools, facts, by).writes);
       return 'calculated';
     });

@@ -120,6 +120,28 @@ describe('recalls', () => {
     expect((await tile(sheet))?.needsCalculation).toBe(false);
   });
 
+  it('a final is outdated as soon as somebody else is called to its round', async () => {
+    const sheet = await danced();
+    for (const round of [1, 2]) for (const by of [0, 1, 2]) await mark(sheet, by, 3, round, 99, 1);
+    await calculate(sheet);
+    expect((await tile(sheet))?.needsCalculation).toBe(false);
+    const review = async () => feis.organizer.ask('reviewResults', { query: { id: feis.event } });
+    const said = (await review()).grades
+      .flatMap(({ competitions }) => competitions)
+      .find(({ _id }) => _id === sheet.id)
+      ?.warnings.filter(({ kind }) => kind === 'recall');
+    const number = sheet.lines[3]?.dancerNumber;
+    expect(said?.map(({ message }) => message)).toEqual([
+      `By the marks as they are now, the recall would call ${number} too. A mark was corrected after it.`,
+    ]);
+
+    await calculate(sheet, { recalculateRecall: true, confirmed: true });
+    expect((await tile(sheet))?.needsCalculation).toBe(true);
+    const { outdated, grades } = await review();
+    expect(outdated.map(({ _id }) => _id)).toContain(sheet.id);
+    expect(grades.flatMap(({ competitions }) => competitions).map(({ _id }) => _id)).not.toContain(sheet.id);
+  });
+
   it('a recall is no result: it places nobody before the final', async () => {
     const sheet = await marked();
     const places = (

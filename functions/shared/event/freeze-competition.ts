@@ -7,7 +7,13 @@ import { type PublicPlacing, placedBySchool, publicPlacings } from '@rince/domai
 import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { countersOf, isAsCalculated, isByTheseRules, sheetFrom } from '@rince/domain/sheet/whole-sheet';
+import {
+  countersOf,
+  isAsCalculated,
+  isByTheseRules,
+  isFinalAsCalculated,
+  sheetFrom,
+} from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import { getHead } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
@@ -126,6 +132,7 @@ const isPublicAlready = async (
   const [result, roster] = await Promise.all([latestResult(tools, head.competition), getRoster(table, _id)]);
   return (
     result !== undefined &&
+    isFinalAsCalculated(head, result) &&
     isByTheseRules(grade, result) &&
     digestFrom(publicPlacings(event, grade, result, roster), head.competition) === frozen.digest
   );

@@ -1,7 +1,13 @@
 import type { Grade } from '@rince/domain/event/grade';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { isAsCalculated, isAsRecalled, isByTheseRules, recallSheet, sheetFrom } from '@rince/domain/sheet/whole-sheet';
+import {
+  isAsRecalled,
+  isByTheseRules,
+  isFinalAsCalculated,
+  recallSheet,
+  sheetFrom,
+} from '@rince/domain/sheet/whole-sheet';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
 import { fingerprintOf, getResult, getResults } from '@rince/store/results';
@@ -52,8 +58,8 @@ export const isOutdated = async (
   const isRecall = result.kind === 'recall';
   const head = await getHead(table, competition._id);
   if (!head) return false;
-  const asCounted = isRecall ? isAsRecalled(head, result) : isAsCalculated(head, result);
-  if (isByTheseRules(grade, result) && asCounted === true) return false;
+  const asCounted = isRecall ? isAsRecalled(head, result) === true : isFinalAsCalculated(head, result);
+  if (isByTheseRules(grade, result) && asCounted) return false;
   const items = await getSheet(table, competition._id);
   if (!items) return false;
   const sheet = sheetFrom(grade, items);

@@ -1,4 +1,5 @@
 import { groupedBy } from '../grouped.ts';
+import { passedOver } from '../sheet/whole-sheet.ts';
 import type { Sheet } from '../tabulation/tabulate.ts';
 import { type ChangedMark, dancedAgain } from './danced-again.ts';
 import type { ResultVersion } from './result-version.ts';
@@ -10,6 +11,7 @@ export const warningKinds = [
   'zero',
   'danced again',
   'few dancers',
+  'recall',
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
@@ -124,6 +126,19 @@ const fewDancers = ({ sheet, standings, field }: Pick<ResultVersion, 'sheet' | '
     : [];
 };
 
+const overlooked = (sheet: Sheet, numberOf: (id: string) => string): Warning[] => {
+  const numbers = passedOver(sheet).map(numberOf);
+  return numbers.length === 0
+    ? []
+    : [
+        {
+          kind: 'recall',
+          round: 3,
+          message: `By the marks as they are now, the recall would call ${numbers.join(', ')} too. A mark was corrected after it.`,
+        },
+      ];
+};
+
 const again = (marked: ReturnType<typeof dancedAgain>, numberOf: (id: string) => string): Warning[] =>
   [...groupedBy(marked, ({ round }) => round)].map(([round, some]) => ({
     kind: 'danced again',
@@ -166,5 +181,6 @@ export const resultWarnings = (
       ),
     ...again(dancedAgain(result, changes), numberOf),
     ...fewDancers(result),
+    ...overlooked(sheet, numberOf),
   ];
 };

@@ -5,7 +5,7 @@ import { type SheetFault, sheetFault } from '../tabulation/faults.ts';
 import { type Sheet, tabulate } from '../tabulation/tabulate.ts';
 import { asksForRecall } from './recall-round.ts';
 
-import { countersOf, openPlaces, recallSheet, type WholeSheet } from './whole-sheet.ts';
+import { calledByMarks, countersOf, openPlaces, recallSheet, type WholeSheet } from './whole-sheet.ts';
 
 const refuseWithoutMarks = (facts: WholeSheet, rounds: readonly number[]): void => {
   // As they stand on paper: round by round, each judge's column from its lowest number.
@@ -68,11 +68,9 @@ export const decideRecall = (
       'HAS_MARKS',
       'Round 3 has marks already. Confirm that you want to calculate the recall again; nobody already called is taken off.',
     );
-  // Marks a dancer got in round 3 belong to the final, not to the recall.
-  const ruled = tabulate(recallSheet(sheet, undefined)).standings.filter(({ recalled }) => recalled);
   const here = new Set(items.roster.map(({ _id }) => _id));
   const kept = (competition.recalled ?? []).filter((id) => here.has(id));
-  const called = [...new Set([...kept, ...ruled.map(({ id }) => id)])].sort();
+  const called = [...new Set([...kept, ...calledByMarks(sheet)])].sort();
   return { called, calculation: calculated(facts, 'recall', recallSheet(sheet, called)) };
 };
 

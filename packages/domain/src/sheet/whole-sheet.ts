@@ -2,7 +2,7 @@ import type { Grade } from '../event/grade.ts';
 import { refuse } from '../refusal.ts';
 import type { ResultVersion, SheetCounters } from '../results/result-version.ts';
 import { isSame } from '../same.ts';
-import type { Sheet } from '../tabulation/tabulate.ts';
+import { type Sheet, tabulate } from '../tabulation/tabulate.ts';
 import type { CompetitionFacts } from './competition-facts.ts';
 import type { JudgeCard } from './judge-card.ts';
 import type { Mark } from './mark.ts';
@@ -83,6 +83,18 @@ export const recallSheet = (sheet: Sheet, called: readonly string[] | undefined)
   called,
 });
 
+/** Who is called to the last round by the marks before it, as they are: marks of that round belong to the final. */
+export const calledByMarks = (sheet: Sheet): string[] =>
+  tabulate(recallSheet(sheet, undefined))
+    .standings.filter(({ recalled }) => recalled)
+    .map(({ id }) => id);
+
+/** Who would be called by the marks as they are, and was not: a mark was corrected since the recall. */
+export const passedOver = (sheet: Sheet): string[] => {
+  const called = new Set(sheet.called);
+  return sheet.called === undefined ? [] : calledByMarks(sheet).filter((id) => !called.has(id));
+};
+
 /** Whether a version was calculated by the rules that its category has now. */
 export const isByTheseRules = (grade: Grade, { sheet }: Pick<ResultVersion, 'sheet'>): boolean => {
   const { called: _, entries: __, placedRule: ___, ...rules } = sheet;
@@ -114,6 +126,12 @@ export const isAsCalculated = (
     now.roster === counters.roster && places.filter(counts).every((place) => now.marks[place] === counters.marks[place])
   );
 };
+
+/** Whether nothing was saved since a final result was calculated, and those who are called to the last round are the same. */
+export const isFinalAsCalculated = (
+  head: Pick<SheetItems, 'competition' | 'cards'>,
+  final: Pick<ResultVersion, 'counters' | 'sheet'>,
+): boolean => isSame(final.sheet.called, head.competition.recalled) && isAsCalculated(head, final) === true;
 
 /** Whether nothing was saved since the recall was calculated in the rounds that it is of. */
 export const isAsRecalled = (

@@ -23,6 +23,26 @@ const warningsOf = (
   ).map(({ kind, message }) => [kind, message]);
 };
 
+/** A championship of one judge: a row of three rounds for each dancer, and who was called to the last one. */
+const recallWarnings = (rows: readonly (readonly (number | null)[])[], called: readonly string[]): string[] => {
+  const result = {
+    sheet: {
+      competitionType: 'championships' as const,
+      scoring: { rounds: 3, judge_rotation_type: 'SET' as const, judge_count: [1, 1, 1] },
+      recall: { type: 'PERCENT' as const, percent: 50 },
+      ...{ worldQualifier: 0, nationalQualifier: 0, called },
+      entries: rows.map((row, i) => ({
+        ...{ id: `${i}`, wmh: false, withdrawn: false },
+        marks: row.map((mark) => [mark === null ? null : mark * 1000]),
+      })),
+    },
+    ...{ standings: [], field: rows.length },
+  };
+  return resultWarnings(result as never, { numberOf: (id) => `${101 + Number(id)}`, isExplained: () => true })
+    .filter(({ kind }) => kind === 'recall')
+    .map(({ message }) => message);
+};
+
 describe('what is looked at before results are public', () => {
   it('is nothing where a panel agrees', () => {
     expect(
@@ -47,6 +67,19 @@ describe('what is looked at before results are public', () => {
     expect(warningsOf([[84, 48]]), 'said once of two').toHaveLength(1);
     expect(warningsOf([[84, 55, 82]]), '28 off').toEqual([]);
     expect(warningsOf([[48]]), 'nobody to compare with').toEqual([]);
+  });
+  it('is a dancer whom the recall would call by the marks as they are now', () => {
+    const rows = [
+      [80, 80, 80],
+      [75, 75, 75],
+      [60, 60, null],
+      [50, 50, null],
+    ];
+    expect(recallWarnings(rows, ['0', '1'])).toEqual([]);
+    expect(recallWarnings(rows, ['0', '1', '3']), 'who was called too stays').toEqual([]);
+    expect(recallWarnings([...rows.slice(0, 2), [79, 79, null], ...rows.slice(3)], ['0', '1'])).toEqual([
+      'By the marks as they are now, the recall would call 103 too. A mark was corrected after it.',
+    ]);
   });
   it('is a column that was keyed twice', () => {
     expect(
