@@ -1,5 +1,5 @@
 import { judgeView } from '@rince/contracts/views/judge-view';
-import type { EventJudge } from '@rince/domain/event/event-judge';
+import { type EventJudge, listsWith } from '@rince/domain/event/event-judge';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
@@ -136,11 +136,10 @@ const save = async (
     const touched = new Map<string, EventJudge>();
     for (const { competition, judge, add } of accepted.filter((change) => ids.has(change.competition))) {
       const one = touched.get(judge) ?? (judges.get(judge) as EventJudge);
-      const others = one.competitions.filter((id) => id !== competition);
-      touched.set(judge, { ...one, competitions: add ? [...others, competition] : others });
+      touched.set(judge, { ...one, ...listsWith(one, competition, { sits: add }) });
     }
-    const lists = [...touched.values()].map(({ user, competitions }) =>
-      changeJudge(judges.get(user) as EventJudge, { competitions }),
+    const lists = [...touched.values()].map(({ user, competitions, completed }) =>
+      changeJudge(judges.get(user) as EventJudge, { competitions, completed }),
     );
     const acts = [...touched.keys()].map((judge) => {
       const own = accepted.filter((change) => change.judge === judge && ids.has(change.competition));

@@ -1,8 +1,9 @@
-import { getDisabled, saveDisabled } from '@rince/store/events';
-import { competitionKey } from '@rince/store/keys';
+import { getDisabled, getEventWithGrades, gradeItem, saveDisabled } from '@rince/store/events';
+import { competitionKey, eventKey } from '@rince/store/keys';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
+import { dayAfter } from '../support/clock.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { publishedWhole } from '../support/published.ts';
@@ -110,6 +111,17 @@ describe('a number that the office gives', () => {
     expect(told.map(({ content }) => content).sort()).toEqual([
       `Una dances with number ${before} instead of 8050.`,
       `Una dances with number 8050 instead of ${before}.`,
+    ]);
+  });
+  it('is told without the numbers as long as the event keeps them from families', async () => {
+    const world = await calculated();
+    const hidden = { hideEntryDancerNumber: true, eventStart: dayAfter(3) };
+    await table.transact([{ kind: 'update', key: eventKey(world.feis.event), set: hidden }]);
+    expect(await renumber(world, 8_060)).toMatchObject({ http: 200 });
+    const { data } = await world.family.ask('listNotices');
+    const told = data.filter(({ event }) => event === world.feis.event);
+    expect(told.map(({ title, content }) => [title, content])).toEqual([
+      ['A dancer number of A racing feis has changed', 'Una dances with another number.'],
     ]);
   });
   it('shows where results are public when they are published again, and says so until then', async () => {
@@ -373,5 +385,35 @@ describe('a place on a panel', () => {
     await judge.ask('submitScore', { body: { data: { _id: fresh.card(0), round: 1, score: 80 } } });
     expect(await seats(1, 1, null)).toMatchObject({ http: 409, code: 'HAS_MARKS' });
     expect(judges.find(({ _id }) => _id === before)?.judgeEvent.competitions).toContain(fresh.id);
+  });
+
+  it('of a round that begins when the judge has finalized the others opens the competition for them again', async () => {
+    const { feis } = await calculated();
+    const fresh = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const [judge] = feis.judges;
+    // One panel for the first two rounds, another for the last.
+    const { grades = [] } = (await getEventWithGrades(table, feis.event, { consistent: true })) ?? {};
+    const split = grades.filter(({ competitions }) => competitions.some(({ _id }) => _id === fresh.id));
+    await table.putMany(
+      split.map((grade) => gradeItem({ ...grade, rules: { ...grade.rules, judge_rotation_type: 'SPLIT' } })),
+    );
+    const { panels } = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
+    const who = panels[fresh.id]?.[0]?.[0] ?? '';
+    const seat = (to: string | null) =>
+      feis.organizer.ask('seatJudge', { body: { id: fresh.id, round: 3, slot: 1, judge: to } });
+    await seat(null);
+    for (const round of [1, 2])
+      for (const i of [0, 1])
+        await judge.ask('submitScore', { body: { data: { _id: fresh.card(i), round, score: 80 - i } } });
+    expect((await judge.ask('finalizeCompetition', { body: { id: fresh.id } })).completed).toBe(true);
+    const isCompleted = async () =>
+      (await judge.ask('judgeCompetitions', { query: { query: { id: feis.event } } })).data.find(
+        ({ _id }) => _id === fresh.id,
+      )?.completed;
+    expect(await isCompleted()).toBe(true);
+    await seat(who);
+    expect(await isCompleted()).toBe(false);
+    const { judges } = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
+    expect(judges.find(({ _id }) => _id === who)?.judgeEvent.completed).not.toContain(fresh.id);
   });
 });

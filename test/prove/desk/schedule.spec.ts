@@ -197,6 +197,13 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
   await expect(page.getByRole('dialog').getByLabel('Day').locator('option:checked')).toHaveText(/^[A-Z][a-z]{2} \d\d/);
   await page.getByRole('button', { name: 'Done' }).click();
 
+  // The stage may close later on that day, and on no other.
+  await page.getByRole('button', { name: 'Add a day with other hours to Stage 1' }).click();
+  await page.getByLabel('Day', { exact: true }).selectOption('2');
+  await page.getByLabel('Closes that day').fill('19:00');
+  await expect(page.getByText('1 round is to be looked at')).toHaveCount(0);
+  await lookEveryWay(page, 'schedule with other hours on a day');
+
   // Two stages have the whole board, and a day goes from the morning on.
   const board = page.getByRole('region', { name: 'Stages' });
   const wide = await board.evaluate((element) => element.clientWidth);
@@ -235,6 +242,7 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
   await expect(page.getByText('Schedule saved')).toBeVisible();
   const now = await organizer.ask('getSchedule', { body: { id: feis } });
   expect(now.blocks).toHaveLength(3);
+  expect(now.stages.map(({ days }) => days)).toEqual([[{ nth: 2, from: 480, to: 1140 }], undefined]);
   expect(`${now.blocks.at(-1)?.stage} ${now.blocks.at(-1)?.start}`).toBe('Stage 2 480');
 
   // A colleague saves the same schedule meanwhile: neither of the two loses what they changed.
