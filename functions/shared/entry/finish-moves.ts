@@ -5,6 +5,7 @@ import {
   type MovesOutcome,
   placesLost,
   withJudged,
+  withLines,
   withoutLost,
   wordsOfMoves,
 } from '@rince/domain/entry/moves-outcome';
@@ -12,7 +13,7 @@ import { isJudged } from '@rince/domain/entry/pool';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
-import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
+import { checkDancer, dancedItem, enterDanced, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, checkEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
@@ -27,6 +28,7 @@ import {
   lineAt,
   linesAt,
   linesBefore,
+  takeLine,
 } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
@@ -76,25 +78,35 @@ const finish = async (tools: Tools, entry: Entry, attempt: number): Promise<Entr
       if (isLast) return seated;
     } else for (const one of group) if (!(await isWritten(tools, [...together([one]), asRead]))) refused.push(one.move);
   }
-  const [{ lost, free }, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
+  const [{ lost, free, standing }, judged] = await Promise.all([
+    lostOf(tools, entry, refused),
+    judgedOf(tools, entry, refused),
+  ]);
   if (free && attempt < tries) return finish(tools, (await getEntry(tools.table, entry._id)) ?? entry, attempt + 1);
   if (free) throw refuse('IN_PROGRESS');
-  const less = lost.length === 0 ? asDecided : afterLosing(tools, entry, lost);
-  const more = judged.length === 0 ? asDecided : afterJudgingBegan(tools, { ...entry, ...less.set }, judged);
-  const set = { ...less.set, ...more.set };
+  const there = standing.length === 0 ? asDecided : afterStanding(entry, standing);
+  const less = lost.length === 0 ? asDecided : afterLosing(tools, { ...entry, ...there.set }, lost);
+  const more =
+    judged.length === 0 ? asDecided : afterJudgingBegan(tools, { ...entry, ...there.set, ...less.set }, judged);
+  const set = { ...there.set, ...less.set, ...more.set };
   const places = less.places + more.places;
   try {
     await tools.table.transact([
       ...endWith(set),
       ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: entry.event }, places)]),
+      ...[...placesLost([...lost, ...standing])].map(([id, freed]) => countPlaces({ kind: 'competition', id }, -freed)),
+      ...there.writes,
       ...less.writes,
       ...more.writes,
     ]);
     return { ...seated, ...set };
   } catch (error) {
     const now = await getEntry(tools.table, entry._id);
-    if (!(error instanceof Refusal) || !now || now.revision === entry.revision) throw error;
-    return finish(tools, now, 1);
+    if (!(error instanceof Refusal) || !now) throw error;
+    if (now.revision !== entry.revision) return finish(tools, now, 1);
+    // Who stood there by hand was taken off at this moment, or moved.
+    if (standing.length === 0 || attempt === tries) throw error;
+    return finish(tools, now, attempt + 1);
   }
 };
 
@@ -115,16 +127,43 @@ const bothTold = (
   ];
 };
 
+/** A dancer who came to a sheet by their entry and stands there on another line. */
+interface StandingMove extends Move {
+  /** A place was counted for them when the payment began, beside the one that they had. */
+  readonly held: boolean;
+  /** The line that the office had made for them by hand; absent where it is of this entry already. */
+  readonly line?: string;
+}
+
+/** Whom the office had put on a sheet by hand has one place there, and their line is the entry's: it leaves with it, and their video comes to it. */
+const afterStanding = (entry: Entry, standing: readonly StandingMove[]): Outcome => {
+  const taken = standing.flatMap(({ line, ...move }) => (line === undefined ? [] : [{ ...move, line }]));
+  return {
+    set: { sections: withLines(entry.sections, new Map(taken.map(({ _id, line }) => [_id, line]))) },
+    places: 0,
+    writes: [
+      ...taken.flatMap(({ line, competition, dancer }) => [
+        ...takeLine({ _id: line, competition, dancer }, entry._id),
+        enterDanced({ dancer, competition, event: entry.event }, entry._id),
+      ]),
+    ],
+  };
+};
+
 /**
- * What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. `free`: one of the others
- * is on no sheet, although nothing stands in its way any more.
+ * What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. `standing`: whoever is on
+ * the sheet on another line. `free`: one of the others is on no sheet, although nothing stands in its way any more.
  */
 const lostOf = async (
   { table }: Tools,
   entry: Entry,
   refused: readonly Move[],
-): Promise<{ readonly lost: readonly LostMove[]; readonly free: boolean }> => {
-  if (refused.length === 0) return { lost: [], free: false };
+): Promise<{
+  readonly lost: readonly LostMove[];
+  readonly standing: readonly StandingMove[];
+  readonly free: boolean;
+}> => {
+  if (refused.length === 0) return { lost: [], standing: [], free: false };
   const isRefused = new Set(refused.map(({ _id }) => _id));
   const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
   const teams = new Set(entry.sections.flatMap(({ team, dancer }) => (team ? [dancer] : [])));
@@ -141,12 +180,18 @@ const lostOf = async (
     if (isGone) return 'the profile was erased';
     // Seated by an earlier try that ended halfway, and judged since.
     if (lines[i]?.dancer === move.dancer) return undefined;
+    if (entered[i]?.entry === '') return undefined;
     if (isJudged(state)) return 'was judged to its end';
-    return ['', entry._id, undefined].includes(entered[i]) ? undefined : 'was entered by somebody else';
+    return [entry._id, undefined].includes(entered[i]?.entry) ? undefined : 'was entered by somebody else';
   };
   const because = came.map(whyOf);
   return {
     lost: came.flatMap((move, i) => (because[i] === undefined ? [] : [{ ...move, because: because[i] }])),
+    standing: came.flatMap((move, i) => {
+      const there = entered[i];
+      if (because[i] !== undefined || there === undefined || there.line === move._id) return [];
+      return [{ ...move, ...(there.entry === '' ? { line: there.line } : {}) }];
+    }),
     free: came.some((_, i) => because[i] === undefined && entered[i] === undefined && lines[i] === undefined),
   };
 };
@@ -157,7 +202,6 @@ const afterLosing = (tools: Tools, entry: Entry, lost: readonly LostMove[]): Out
     set,
     places,
     writes: [
-      ...[...placesLost(lost)].map(([id, freed]) => countPlaces({ kind: 'competition', id }, -freed)),
       ...bothTold(tools, entry, {
         title: 'Paid, and could not be entered',
         family: `${told} The price is to your credit.`,

@@ -133,6 +133,17 @@ export const renumberDanced = ({ dancer, event, competition }: DancedCompetition
   set: { dancerNumber },
   condition: { is: 'present' },
 });
+/** The entry by which a dancer is in a competition. */
+export const enterDanced = (
+  { dancer, event, competition }: Pick<DancedCompetition, 'dancer' | 'event' | 'competition'>,
+  entry: string,
+): Write => ({
+  kind: 'update',
+  key: dancedKey(dancer, event, competition),
+  set: { entry },
+  condition: { is: 'present' },
+  refusal: sheetChanged,
+});
 export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' | 'competition'>): Write => ({
   kind: 'delete',
   key: dancedKey(danced.dancer, danced.event, danced.competition),

@@ -32,16 +32,44 @@ export const linesAt = (
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
 
-/** The entries by which dancers are in competitions, in their order: '' where the office put them there, undefined where they are not. */
+/**
+ * The lines and entries by which dancers are in competitions, in their order: the entry is '' where the office put them there; undefined where they are
+ * not.
+ */
 export const enteredBy = async (
   table: Table,
   places: readonly Pick<RosterLine, 'competition' | 'dancer'>[],
-): Promise<(string | undefined)[]> => {
-  const found = await table.getMany<{ entry?: string }>(
+): Promise<(Standing | undefined)[]> => {
+  const found = await table.getMany<{ entry?: string; entryCompetition: string }>(
     places.map(({ competition, dancer }) => onceKey(competition, dancer)),
   );
-  return found.map((one) => one && (one.entry ?? ''));
+  return found.map((one) => one && { line: one.entryCompetition, entry: one.entry ?? '' });
 };
+interface Standing {
+  readonly line: string;
+  readonly entry: string;
+}
+
+/** An entry that paid for a dancer whom the office had put on a sheet by hand has their line from then on, with what was marked on it. */
+export const takeLine = (
+  { competition, dancer, _id }: Pick<RosterLine, 'competition' | 'dancer' | '_id'>,
+  entry: string,
+): Write[] => [
+  {
+    kind: 'update',
+    key: onceKey(competition, dancer),
+    set: { entry },
+    condition: { is: 'equal', to: { entryCompetition: _id } },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: { entry },
+    condition: { is: 'equal', to: { dancer, entry: '' } },
+    refusal: sheetChanged,
+  },
+];
 
 /** Holds only while a dancer is in a competition. */
 export const checkEntered = (competition: string, dancer: string): Write => ({

@@ -4,7 +4,7 @@ import type { Grade } from '../event/grade.ts';
 import { isRegistrationOpen } from '../event/windows.ts';
 import { refuse } from '../refusal.ts';
 import { atLevel, type Competitor, isTeam } from './competitor.ts';
-import { choicesOf, creditOf, feesOf } from './cost.ts';
+import { choicesOf, creditOf, feesOf, owedAfter } from './cost.ts';
 import { dancesOf } from './dances.ts';
 import type { Entry, EntryDraft, EntrySection } from './entry.ts';
 import { otherLevelIn } from './entry.ts';
@@ -182,7 +182,7 @@ export const changeOfEntry = (
     total,
     serviceFee,
     lines,
-    owed: entry.owed + change,
+    owed: owedAfter(entry.owed, change),
     ...(isOpen ? {} : { late: true }),
   };
 };

@@ -35,6 +35,12 @@ export const feesOf = ({ admissionFee, programFee, familyMax, serviceFee }: Even
 export const creditOf = ({ paid, waived, owed }: Pick<Entry, 'paid' | 'waived' | 'owed'>): number =>
   Math.max(0, paid + waived - owed);
 
+/**
+ * What an entry owes after a change, in cents: never less than nothing. Each change rounds its own service fee, so that two of them may take a cent more
+ * off than was put on at once.
+ */
+export const owedAfter = (owed: number, change: number): number => Math.max(0, owed + change);
+
 /** What is to be paid for an entry now: all of it, or the difference that a change after payment makes. */
 export const priceDue = (entry: Entry, event: Event): Price => {
   if (entry.paidAt !== undefined) {

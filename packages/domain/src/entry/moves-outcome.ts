@@ -1,4 +1,4 @@
-import { choicesOf } from './cost.ts';
+import { choicesOf, owedAfter } from './cost.ts';
 import type { Entry, EntrySection, Move, Moves } from './entry.ts';
 import { dancersBetween, withLeft } from './moves.ts';
 import { priceOfChange } from './price.ts';
@@ -30,7 +30,7 @@ export const withoutLost = (entry: Entry, lost: readonly LostMove[]): MovesOutco
     competitions: section.competitions.filter(({ _id }) => !because.has(_id)),
   }));
   const isEmpty = kept.every(({ competitions }) => competitions.length === 0);
-  const owed = isEmpty ? 0 : entry.owed + priceBetween(entry, kept);
+  const owed = isEmpty ? 0 : owedAfter(entry.owed, priceBetween(entry, kept));
   const told = entry.sections.flatMap(({ profile, competitions }) =>
     competitions
       .filter(({ _id }) => because.has(_id))
@@ -46,12 +46,19 @@ export const withoutLost = (entry: Entry, lost: readonly LostMove[]): MovesOutco
   };
 };
 
-/** How many places of each competition the payment held for what was lost. */
-export const placesLost = (lost: readonly LostMove[]): ReadonlyMap<string, number> => {
+/** How many places of each competition the payment held for dancers who did not come to it. */
+export const placesLost = (lost: readonly Pick<LostMove, 'competition' | 'held'>[]): ReadonlyMap<string, number> => {
   const freed = new Map<string, number>();
   for (const { competition, held } of lost) if (held) freed.set(competition, (freed.get(competition) ?? 0) + 1);
   return freed;
 };
+
+/** An entry with the lines on which its dancers stand, put there by hand before it was paid, in the place of its own. By id of the entry competition. */
+export const withLines = (sections: readonly EntrySection[], lines: ReadonlyMap<string, string>): EntrySection[] =>
+  sections.map((section) => ({
+    ...section,
+    competitions: section.competitions.map((one) => ({ ...one, _id: lines.get(one._id) ?? one._id })),
+  }));
 
 /** A paid entry with what is being judged in it again, for nothing more; one that was given back stays empty. */
 export const withJudged = (entry: Entry, judged: readonly Move[]): MovesOutcome => {

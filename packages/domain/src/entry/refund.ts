@@ -1,6 +1,6 @@
 import type { Event } from '../event/event.ts';
 import { refuse } from '../refusal.ts';
-import { choicesOf, creditOf, feesOf, type PricedSection } from './cost.ts';
+import { choicesOf, creditOf, feesOf, owedAfter, type PricedSection } from './cost.ts';
 import type { Entry, EntrySection } from './entry.ts';
 import { dancersBetween, type MovesBetween, movesBetween, withLeft } from './moves.ts';
 import type { Payment } from './payment.ts';
@@ -56,7 +56,7 @@ export interface RefundableEntry {
 
 /** What an entry owes, in cents, once these entry competitions are left. */
 const owedWithout = ({ owed, sections }: RefundableEntry, left: ReadonlySet<string>, fees: EventFees): number =>
-  owed + priceOfChange(choicesOf(sections), choicesOf(withoutCompetitions(sections, left)), fees).change;
+  owedAfter(owed, priceOfChange(choicesOf(sections), choicesOf(withoutCompetitions(sections, left)), fees).change);
 
 const withoutCompetitions = <Section extends PricedSection>(
   sections: readonly Section[],
