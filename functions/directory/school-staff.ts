@@ -1,9 +1,11 @@
 import type { SchoolForm } from '@rince/contracts/people';
 import type { Invitation, School } from '@rince/domain/people/school';
+import { peopleSearches } from '@rince/domain/people/try-limits';
 import type { User } from '@rince/domain/people/user';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getRegion } from '@rince/store/directory';
+import { countTry } from '@rince/store/tries';
 import { getUsers, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { tellOfSchool } from '../shared/people/tell-of-school.ts';
@@ -14,6 +16,14 @@ interface Named {
 }
 
 const nobody = 'There is no confirmed account with this address.';
+
+/** Each address is a look-up: the answer says whether it has an account. */
+const countLookUps = async (ctx: Context, { createAdmin, createModerator }: Named): Promise<void> => {
+  const user = signedIn(ctx);
+  if (user.role === 'admin') return;
+  for (const address of [createAdmin, createModerator])
+    if (address !== undefined) await countTry(ctx.table, peopleSearches.addresses, user._id);
+};
 
 type Staff = Pick<School, 'admins' | 'moderators' | 'invited'>;
 /** More would not go through one transaction. */
@@ -33,6 +43,7 @@ export const staffOf = async (
   const isNew = [...form.admins, ...form.moderators].some((id) => !had.includes(id));
   if (isNew || named.createAdmin !== undefined || named.createModerator !== undefined)
     if (!signedIn(ctx).confirmed) throw refuse('NOT_CONFIRMED');
+  await countLookUps(ctx, named);
   const [people, admin, moderator, region] = await Promise.all([
     getUsers(
       ctx.table,

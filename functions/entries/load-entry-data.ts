@@ -65,19 +65,11 @@ const dancersFor = async (
   };
 };
 
-/** The teams that somebody may enter, whatever they may do with an event: those they look after, and those in the entry already. */
-const teamsAmong = (
-  teams: readonly Team[],
-  schools: readonly School[],
-  owner: string,
-  entry: Entry | undefined,
-): Team[] => {
+/** The teams that somebody may enter, whatever they may do with an event: those of the schools where they teach, and those in the entry already. */
+const teamsAmong = (teams: readonly Team[], schools: readonly School[], entry: Entry | undefined): Team[] => {
   const entered = new Set(entry?.sections.map(({ dancer }) => dancer));
   const staffed = new Set(schools.map(({ _id }) => _id));
-  return teams.filter(
-    ({ _id, admins, teacher, school }) =>
-      entered.has(_id) || admins.includes(owner) || teacher === owner || staffed.has(school._id),
-  );
+  return teams.filter(({ _id, school }) => entered.has(_id) || staffed.has(school._id));
 };
 
 /** Whose a dancer is, as far as the one who fills in the entry may be a teacher. */
@@ -127,7 +119,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   ]);
   const [{ dancers, students }, teams] = await Promise.all([
     dancersFor(ctx, { own, schools }, entry, body.students),
-    enteringTeams(ctx.table, teamsAmong(all, schools, owner, entry)),
+    enteringTeams(ctx.table, teamsAmong(all, schools, entry)),
   ]);
   const paid = entry?.paidAt === undefined ? [] : entry.sections;
   const competitors: { dancer: Competitor; student: boolean }[] = [

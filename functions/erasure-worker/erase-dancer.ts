@@ -19,7 +19,7 @@ import { changePublished } from '../shared/event/change-published.ts';
 import { dropExports } from './drop-exports.ts';
 import { dropPrints } from './drop-prints.ts';
 import { unnameAnnouncements } from './unname-announcements.ts';
-import { unnameEntry } from './unname-entry.ts';
+import { unnameEntry, unnameTold } from './unname-entry.ts';
 
 /** A dancer of this owner: forgotten, unless somebody else owns the profile, too. Results keep number and placing. */
 export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): Promise<void> => {
@@ -41,6 +41,8 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
   }
   const waits = await waitingOf(tools.table, dancer._id);
   for (const waiting of waits) await tools.table.transact(leaveWaiting(waiting));
+  // After the waiting: a wish that is over tells nobody any more.
+  await unnameTold(tools, dancer);
   const events = new Set([...danced, ...waits].map(({ event }) => event));
   for (const id of new Set([...danced.map(({ entry }) => entry), ...named])) {
     const event = await unnameEntry(tools, id, dancer);

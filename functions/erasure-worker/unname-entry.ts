@@ -1,6 +1,8 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Order } from '@rince/domain/entry/order';
 import type { Payment } from '@rince/domain/entry/payment';
+import type { Refund } from '@rince/domain/entry/refund';
+import type { Notice } from '@rince/domain/news/notice';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { type DancerName, namesOf } from '@rince/domain/people/dancer-name';
 import type { Tools } from '@rince/runtime/context';
@@ -10,12 +12,16 @@ import {
   eventNoticesNow,
   everyEventNotice,
   everyNoticeOf,
+  noticesNaming,
   noticesNow,
+  noticesWith,
   rewordEventNotice,
   rewordNotice,
 } from '@rince/store/notices';
 import { getOrders, rewordOrder } from '@rince/store/orders';
+import { getRefund, refundsOf, rewordRefund } from '@rince/store/refunds';
 import type { Table } from '@rince/store/table';
+import type { Write } from '@rince/store/write';
 import { reword } from './reword.ts';
 
 /** A dancer whose name goes. */
@@ -37,18 +43,60 @@ export const unnamed = (words: string, dancer: Named, { first = false } = {}): s
   ].reduce((said: string, one) => said.replaceAll(one, 'A dancer'), words);
 
 /**
- * Takes a dancer's name out of an entry and of all that was said of it: its payments, their receipts, and what its owner and those who run the event
- * were told. What was entered and paid stays. Answers its event; undefined when there is no such entry.
+ * Takes a dancer's name out of an entry and of all that was said of it: its payments, their receipts, why money went back, and what its owner and those who
+ * run the event were told. What was entered and paid stays. Answers its event; undefined when there is no such entry.
  */
 export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<string | undefined> => {
   const entry = await getEntry(tools.table, id);
   if (!entry) return undefined;
   await unnamePayments(tools, await paymentsOf(tools.table, id), dancer);
+  // Before the notices: whoever tells why at this moment has read it, and must read again.
+  await unnameRefunds(tools, entry, dancer);
   await unnameNotices(tools, entry, dancer);
   // Last: as long as the entry says the name, whoever comes again after a crash knows that there is something to do.
-  await tools.table.transact(unnameInEntry(entry, dancer._id));
+  const { withdrawnReason } = entry;
+  const left = withdrawnReason === undefined ? '' : reasonLeft(entry, dancer, withdrawnReason);
+  await tools.table.transact(unnameInEntry(entry, dancer._id, left || undefined));
   return entry.event;
 };
+
+/** What stays of the words in which the office said why: of an entry that names nobody else nothing, because they are about this dancer alone. */
+const reasonLeft = ({ sections, draft }: Entry, dancer: Named, reason: string): string => {
+  const namesAnother = [...sections, ...(draft?.sections ?? [])].some(
+    ({ dancer: id, profile }) => id !== dancer._id && `${profile.name}${profile.lname}` !== '',
+  );
+  return namesAnother ? unnamed(reason, dancer, { first: true }) : '';
+};
+
+/** What went back, with what its family was told of it, which lies under the same id. */
+interface GivenBack {
+  readonly refund: Refund;
+  readonly notice: Notice | undefined;
+}
+const withNotices = (table: Table, refunds: readonly Refund[]): Promise<GivenBack[]> =>
+  Promise.all(
+    refunds.map(async (refund) => ({ refund, notice: (await noticesWith(table, [refund.user], refund._id))[0] })),
+  );
+
+const unnameRefunds = async ({ table }: Tools, entry: Entry, dancer: Named): Promise<void> =>
+  reword(table, await withNotices(table, await refundsOf(table, entry._id)), {
+    reword: ({ refund, notice }) => {
+      const left = reasonLeft(entry, dancer, refund.reason);
+      if (left === refund.reason) return [];
+      const content = notice?.content.replace(refund.reason, () => left).trimEnd();
+      return [
+        rewordRefund(refund, left),
+        ...(notice && content !== undefined ? [rewordNotice(notice, { title: notice.title, content })] : []),
+      ];
+    },
+    readAgain: async (some) => {
+      const now = await Promise.all(some.map(({ refund }) => getRefund(table, refund.entry, refund._id)));
+      return withNotices(
+        table,
+        now.filter((refund) => refund !== undefined),
+      );
+    },
+  });
 
 /** 'Una: Reel' says whose dance is paid, where several dance. */
 const unnamedLines = (lines: Payment['lines'], dancer: Named): Payment['lines'] =>
@@ -100,22 +148,31 @@ const unnamePayments = async ({ table }: Tools, payments: readonly Payment[], da
     },
   });
 
+/** Takes a dancer's name out of what others were told of it beside any entry, as of a place that it waited for. */
+export const unnameTold = async ({ table }: Tools, dancer: Named): Promise<void> =>
+  reword(table, await noticesNaming(table, dancer._id), {
+    reword: (notice) => rewordedNotice(notice, dancer),
+    readAgain: (some) => noticesNow(table, some),
+  });
+
+/** A notice that is about the dancer without its first name, too. */
+const rewordedNotice = (notice: Notice, dancer: Named): Write[] => {
+  const without = (words: string): string => unnamed(words, dancer, { first: true });
+  const [title, content] = [without(notice.title), without(notice.content)];
+  return title === notice.title && content === notice.content ? [] : [rewordNotice(notice, { title, content })];
+};
+
 const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dancer: Named): Promise<void> => {
   const path = `/app/entries/${_id}`;
   // What is told of this entry says first names, too; elsewhere they are other dancers'.
-  const without = (words: string, told: { readonly path?: string }): string =>
-    unnamed(words, dancer, { first: told.path === path });
   const ofThis = (await everyNoticeOf(table, owner)).filter((notice) => notice.path === path);
   await reword(table, ofThis, {
-    reword: (notice) => {
-      const words = { title: without(notice.title, notice), content: without(notice.content, notice) };
-      return words.title === notice.title && words.content === notice.content ? [] : [rewordNotice(notice, words)];
-    },
+    reword: (notice) => rewordedNotice(notice, dancer),
     readAgain: (some) => noticesNow(table, some),
   });
   await reword(table, await everyEventNotice(table, event), {
     reword: (notice) => {
-      const content = without(notice.content, notice);
+      const content = unnamed(notice.content, dancer, { first: notice.path === path });
       return content === notice.content ? [] : [rewordEventNotice(notice, content)];
     },
     readAgain: (some) => eventNoticesNow(table, some),

@@ -14,7 +14,7 @@ import { getDancer } from '@rince/store/dancers';
 import { exportsOf } from '@rince/store/exports';
 import { printsOf } from '@rince/store/prints';
 import { getVideo, saveVideo, videosOf } from '@rince/store/videos';
-import { factsOfDancer, loadEntry } from '../shared/entry/load-entry.ts';
+import { factsOfDancer, loadEntryForVideos } from '../shared/entry/load-entry.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { loadDancer } from '../shared/people/load-dancer.ts';
 import { loadTeam } from '../shared/people/load-team.ts';
@@ -86,16 +86,16 @@ const printAt = async ({ table }: Context, id: string, key: string): Promise<Fou
 export const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
   if (!found) throw refuse('NOT_FOUND');
-  const loaded = await loadEntry(ctx, found.entry);
+  const loaded = await loadEntryForVideos(ctx, found.entry);
   const { entry, event } = loaded;
   if (!areVideosKept(event, ctx.now)) throw refuse('NOT_FOUND');
   const section = entry.sections.find(({ competitions }) => competitions.some(({ _id }) => _id === id));
   // Where it is danced now: it may have been merged or split since it was sent.
   const danced = section?.competitions.find(({ _id }) => _id === id)?.competition ?? found.competition;
   const judges = judgesOf((await getCompetition(ctx.table, danced))?.panel ?? []);
-  const facts = factsOfDancer(loaded, section?.dancer ?? '');
-  const video = { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges };
   const { round, dancer } = found;
+  const facts = factsOfDancer(loaded, dancer);
+  const video = { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges };
   const isFirstLook =
     judges.includes(signedIn(ctx)._id) && found.video?.lookedAt === undefined && isOpenForJudging(event, ctx.now);
   // Whoever entered the dancer may be a teacher, who looks at somebody else's child.

@@ -2,7 +2,7 @@ import { type OfferTimer, offerTimer } from '@rince/domain/entry/waiting';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
-import { putNotice } from '@rince/store/notices';
+import { putNoticeOf } from '@rince/store/notices';
 import { getWaiting, leaveWaiting } from '@rince/store/waiting';
 
 /** Ends an offer whose time is over; comes again as long as it is not. Whoever takes it at this moment has it. */
@@ -14,7 +14,7 @@ export const endOffer = async (tools: Tools, { after, ...timer }: OfferTimer & {
   try {
     await tools.table.transact([
       ...leaveWaiting(offer),
-      putNotice({
+      ...putNoticeOf(offer.dancer, {
         _id: tools.newId(),
         user: offer.owner,
         event: offer.event,

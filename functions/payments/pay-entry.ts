@@ -5,7 +5,7 @@ import type { Entry } from '@rince/domain/entry/entry';
 import { movesBetween } from '@rince/domain/entry/moves';
 import type { Payment } from '@rince/domain/entry/payment';
 import { type Price, smallestCharge } from '@rince/domain/entry/price';
-import { refuseUnlessOffered, repriceUnpaid, unpaidOf } from '@rince/domain/entry/reprice';
+import { refuseUnlessOffered, refuseUnlessStillTheirs, repriceUnpaid, unpaidOf } from '@rince/domain/entry/reprice';
 import type { Event } from '@rince/domain/event/event';
 import { consentVersion } from '@rince/domain/event/waiver';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
@@ -16,7 +16,7 @@ import { type ChargeState, payments } from '@rince/services/payments';
 import { waiverOf } from '@rince/store/consents';
 import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
 import type { Write } from '@rince/store/write';
-import { getCompetitors } from '../shared/entry/competitors.ts';
+import { competitorsFacts, getCompetitors } from '../shared/entry/competitors.ts';
 import { keepNumbers, type WornNumbers } from '../shared/entry/dancer-numbers.ts';
 import { endPayment } from '../shared/entry/end-payment.ts';
 import { entryView } from '../shared/entry/entry-view.ts';
@@ -159,7 +159,10 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   if (!underWay && !entry.draft?.late && !isOpen) throw refuse('REGISTRATION_CLOSED');
   if (!joined) {
     const dancers = unpaidOf(entry).map(({ section }) => section.dancer);
-    refuseUnlessOffered(entry, syllabus, await getCompetitors(ctx.table, event._id, dancers));
+    const competitors = await getCompetitors(ctx.table, event._id, dancers);
+    refuseUnlessOffered(entry, syllabus, competitors);
+    const there = competitors.filter((one) => one !== undefined);
+    refuseUnlessStillTheirs(entry, await competitorsFacts(ctx.table, event, there));
     const { out } = entry.draft ? movesBetween(entry.sections, entry.draft.sections) : { out: [] };
     await refuseIfJudgingBegan(ctx.table, entry.sections, out);
   }

@@ -6,7 +6,7 @@ import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getCompetitions } from '@rince/store/competitions';
 import { getEventWithGrades } from '@rince/store/events';
-import { putNotice } from '@rince/store/notices';
+import { putNoticeOf } from '@rince/store/notices';
 import { leaveWaiting, waitingFor } from '@rince/store/waiting';
 
 /** Competitions that may have left a syllabus, by event: closed ones that somebody waits for, and those that a category lost. */
@@ -37,7 +37,7 @@ const endList = async (tools: Tools, event: Event, competition: string): Promise
     try {
       await tools.table.transact([
         ...leaveWaiting(waiting),
-        putNotice({
+        ...putNoticeOf(waiting.dancer, {
           _id: tools.newId(),
           user: waiting.owner,
           event: event._id,

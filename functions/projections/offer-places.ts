@@ -4,7 +4,7 @@ import { isRegistrationOpen, registrationCloses } from '@rince/domain/event/wind
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { getEvent } from '@rince/store/events';
-import { putNotice } from '@rince/store/notices';
+import { putNoticeOf } from '@rince/store/notices';
 import { getPlaces } from '@rince/store/places';
 import { checkEntered, isEntered } from '@rince/store/roster';
 import { leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
@@ -40,7 +40,7 @@ export const offerPlaces = async (tools: Tools, pool: Pool, eventId: string): Pr
     try {
       await tools.table.transact([
         ...offerPlace(waiting, cap ?? Number.MAX_SAFE_INTEGER, until.toISOString()),
-        putNotice({
+        ...putNoticeOf(waiting.dancer, {
           _id: tools.newId(),
           user: waiting.owner,
           event: event._id,

@@ -1,11 +1,11 @@
 import type { Announcement } from '@rince/domain/news/announcement';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { checkOpen, getAnnouncement, passReaders, readersOf, takeFrom } from '@rince/store/announcements';
+import { getAnnouncement, passReaders, readersOf, takeFrom } from '@rince/store/announcements';
 import { getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { outboxItemOfStream } from '@rince/store/outbox';
-import { getUsers } from '@rince/store/users';
+import { checkOpen, getUsers } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 
 /** With an account, a notification and a letter each, what one transaction holds. */

@@ -33,9 +33,9 @@ interface Wanted {
   readonly only?: readonly Danced[];
   /** A round as it is about to be, whatever is stored. */
   readonly changed?: Video;
-  /** Whether the reader may watch the videos of a dancer, and send videos. */
+  /** Whether the reader may watch the videos of a dancer, and send them. */
   readonly watches: (dancer: string) => boolean;
-  readonly sends: boolean;
+  readonly sends: (dancer: string) => boolean;
 }
 
 const watchable = (
@@ -85,16 +85,21 @@ export const competitionsOfEntry = async (
   const looks = new Map((await getManyRenditions(ctx.table, watched)).flatMap((one) => (one ? [[one.key, one]] : [])));
 
   // Only of who waits for a recall: whether this dancer may send round 3.
-  const waiting = danced.flatMap(({ entered: { competition } }) => {
+  const waiting = danced.flatMap(({ section, entered: { competition } }) => {
     const grade = places.get(competition)?.grade;
-    return sends && takesVideos(event) && grade && hasRecall(grade) ? [competition] : [];
+    return sends(section.dancer) && takesVideos(event) && grade && hasRecall(grade) ? [competition] : [];
   });
   const read = only?.map(({ competition }) => competition) ?? (await getCompetitions(ctx.table, waiting));
   const sheets = new Map(read.map((one) => [one._id, one]));
 
-  const takenOf = ({ _id, competition }: EnteredCompetition, round: Round, video: Video | undefined) => {
+  const takenOf = (
+    { section, entered }: Pick<Danced, 'section' | 'entered'>,
+    round: Round,
+    video: Video | undefined,
+  ) => {
+    const { _id, competition } = entered;
     const grade = places.get(competition)?.grade;
-    if (!sends || !grade) return {};
+    if (!sends(section.dancer) || !grade) return {};
     const facts = { event, grade, competition: sheets.get(competition) ?? {}, id: _id, round, video };
     // One family may be asked for its video when the others are over.
     const closes = asksForRecall(grade, round) && isRoundInTime(facts, ctx.now) ? roundCloses(facts) : undefined;
@@ -103,12 +108,13 @@ export const competitionsOfEntry = async (
   };
   const shown = async (video: Video | undefined): Promise<RoundVideo> => {
     const kept = video?.video;
-    const upload = sends && !kept ? video?.upload : undefined;
-    const askedUntil = sends ? waitedForUntil(video, ctx.now) : undefined;
+    const isSender = video !== undefined && sends(video.dancer);
+    const upload = isSender && !kept ? video.upload : undefined;
+    const askedUntil = isSender ? waitedForUntil(video, ctx.now) : undefined;
     return {
       uploaded: kept !== undefined,
       ...(askedUntil === undefined ? {} : { askedUntil }),
-      ...(video && sends && staysFor(ctx, video) ? { frozen: true } : {}),
+      ...(isSender && staysFor(ctx, video) ? { frozen: true } : {}),
       ...(video && kept && watches(video.dancer) ? watchable(kept, lookOf(looks.get(kept.key)), lengthAt(event)) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };
@@ -127,7 +133,9 @@ export const competitionsOfEntry = async (
         count.map(async (round: Round) => {
           const video = sent.get(`${entered._id} ${round}`);
           if (!isByVideo(at?.grade, round, video)) return [];
-          return [[`round${round}`, { ...takenOf(entered, round, video), ...(await shown(video)) }] as const];
+          return [
+            [`round${round}`, { ...takenOf({ section, entered }, round, video), ...(await shown(video)) }] as const,
+          ];
         }),
       );
       return {

@@ -13,7 +13,7 @@ import { getCompetition } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 import { lineAt } from '@rince/store/roster';
 import { getVideo } from '@rince/store/videos';
-import { loadEntry } from '../shared/entry/load-entry.ts';
+import { factsOfDancer, loadEntryForVideos } from '../shared/entry/load-entry.ts';
 
 /** Whether a video stays as it is for whoever asks: an admin may change one that a judge has looked at, too. */
 export const staysFor = ({ actor, now }: Context, video: Pick<Video, 'again' | 'video'>): boolean =>
@@ -50,12 +50,14 @@ const openAt = async (ctx: Context, { competition, ...at }: At): Promise<Pick<Vi
 
 /** A round of a competition that a paid entry dances, for who may send its video while videos are taken. */
 export const openRound = async (ctx: Context, entryId: string, id: string, round: Round): Promise<VideoRound> => {
-  const { entry, event, facts } = await loadEntry(ctx, entryId);
-  ctx.allow('video.send', { entry: facts });
+  const loaded = await loadEntryForVideos(ctx, entryId);
+  const { entry, event } = loaded;
   const found = entry.sections
     .flatMap((section) => section.competitions.map((entered) => ({ section, entered })))
     .find(({ entered }) => entered._id === id);
-  if (!found || entry.paidAt === undefined) throw refuse('NOT_FOUND');
+  if (!found) throw refuse('NOT_FOUND');
+  ctx.allow('video.send', { entry: factsOfDancer(loaded, found.section.dancer) });
+  if (entry.paidAt === undefined) throw refuse('NOT_FOUND');
   if (!takesVideos(event)) throw refuse('NOT_READY', 'This event takes no videos.');
   const { section, entered } = found;
   const [danced, stored, line] = await Promise.all([
@@ -95,8 +97,9 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
 export const sentRound = async (ctx: Context, id: string, round: Round): Promise<SentRound> => {
   const video = await getVideo(ctx.table, id, round);
   if (!video) throw refuse('NOT_FOUND');
-  const { entry, event, facts } = await loadEntry(ctx, video.entry);
-  ctx.allow('video.send', { entry: facts });
+  const loaded = await loadEntryForVideos(ctx, video.entry);
+  const { entry, event } = loaded;
+  ctx.allow('video.send', { entry: factsOfDancer(loaded, video.dancer) });
   if (!areVideosKept(event, ctx.now)) throw refuse('NOT_FOUND');
   // Where it is danced now: it may have been merged or split since it was sent.
   const entered = entry.sections.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === id);

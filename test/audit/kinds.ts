@@ -75,6 +75,7 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   dancerKey: at('DANCER#*', 'DANCER', 'owners of dancers'),
   ownerKey: at('USER#*', 'DANCER#*', 'owners of dancers'),
   namedKey: at('DANCER#*', 'NAMED#*', 'names in entries'),
+  toldOfKey: at('DANCER#*', 'TOLD#*#…', 'names that are gone'),
   dancedKey: at('DANCER#*', 'DANCED#*#*', "dancers' own lists"),
   teamKey: at('TEAM#*', 'TEAM', 'places in lists'),
   payingKey: at('TEAM#*', 'PAYING#*', noted),

@@ -1,8 +1,11 @@
 import type { SchoolForm } from '@rince/contracts/people';
+import { peopleSearches } from '@rince/domain/people/try-limits';
 import { getSchool } from '@rince/store/directory';
 import { poolKey } from '@rince/store/places';
+import { countTry } from '@rince/store/tries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
+import { windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import {
@@ -757,5 +760,37 @@ describe('finding people for a school', () => {
     expect((await find('parent@feis.te')).data).toEqual([]);
     await create(tess, { name: 'Scoil Tess' });
     expect((await find('patricia')).http).toBe(200);
+  });
+
+  it('by naming one address after another is stopped for the hour, and never for administrators', async () => {
+    await windowOfTries(3600);
+    const head = await newParent(cloud.url, { name: 'Hanna', lname: 'Head', email: 'head@example.org', teacher: true });
+    const school = await create(head, { name: 'Scoil na dTomhas' });
+    const params = { id: school._id };
+    const table = tableOf(cloud.env);
+    const id = await idOf(head);
+    for (let i = 0; i < peopleSearches.addresses.most - 1; i++) await countTry(table, peopleSearches.addresses, id);
+    const change = (who: Client, named: { createAdmin?: string; createModerator?: string }) =>
+      who.send('editSchool', { params, body: { school: formOf(school), ...named } });
+    const guess = { createModerator: 'is-there@example.org' };
+    expect((await change(head, guess)).issues).toMatchObject([{ path: 'createModerator' }]);
+    const stopped = { http: 429, code: 'TOO_MANY_TRIES', message: expect.stringMatching(/^You have searched/) };
+    expect(await change(head, guess)).toMatchObject(stopped);
+    expect(await change(head, { createAdmin: 'is-there@example.org' })).toMatchObject(stopped);
+    const body = { school: { name: 'Scoil eile' } as SchoolForm, createAdmin: 'is-there@example.org' };
+    expect(await head.send('createSchool', { body })).toMatchObject(stopped);
+    expect((await change(admin, guess)).http).toBe(400);
+    expect((await change(head, {})).http, 'whoever names nobody').toBe(200);
+  });
+
+  it('counts each of two addresses', async () => {
+    await windowOfTries(3600);
+    const two = await newParent(cloud.url, { name: 'Treasa', lname: 'Two', email: 'two@example.org', teacher: true });
+    const table = tableOf(cloud.env);
+    const id = await idOf(two);
+    for (let i = 0; i < peopleSearches.addresses.most - 1; i++) await countTry(table, peopleSearches.addresses, id);
+    const named = { createAdmin: 'parent@feis.test', createModerator: 'teacher@feis.test' };
+    const answer = await two.send('createSchool', { body: { school: { name: 'Scoil Dó' } as SchoolForm, ...named } });
+    expect(answer.code).toBe('TOO_MANY_TRIES');
   });
 });

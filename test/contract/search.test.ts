@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { addDancer, confirmAddress, newParent } from '../support/family.ts';
+import { addDancer, confirmAddress, newParent, paymentOf } from '../support/family.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
@@ -303,12 +303,19 @@ describe('dancers of one name', () => {
     const option = there?.dances.flatMap(({ options }) => options)[0]?.competition ?? '';
     const entry = (total: number) => ({ event, sections: [{ dancer, competitions: [option] }], total });
     const { current } = await teacher.send('createEntry', { body: { entry: entry(1) } });
-    await teacher.ask('createEntry', { body: { entry: entry((current as { total: number }).total) } });
+    const made = await teacher.ask('createEntry', {
+      body: { entry: entry((current as { total: number }).total) },
+    });
     await moveTo(other?._id ?? '');
     await cloud.settled();
     const left = await inForm();
     expect(left).toMatchObject({ name: 'Una', school: other?.name });
     expect(left).not.toHaveProperty('born');
+    const refused = await teacher.send('payEntry', { body: paymentOf(made, 'pm_card_visa') });
+    expect([refused.http, refused.message]).toEqual([
+      409,
+      'Una is entered by the family and the teachers of today. Nothing was charged. Please take Una off the entry.',
+    ]);
   });
 });
 

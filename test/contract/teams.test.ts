@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { newParent, paymentOf } from '../support/family.ts';
+import { addDancer, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
 import { uploadImage } from '../support/upload.ts';
@@ -101,6 +101,86 @@ it('is changed by who may: all of it, or everything but its name; and by one aft
   expect((await edit(parent, {}, theirs.data.revision)).http).toBe(403);
   expect((await teacher.send('deleteTeam', { params: { id: made._id } })).http).toBe(200);
   expect((await teacher.send('getTeam', { params: { id: made._id } })).http).toBe(404);
+});
+
+/** A school of its own with somebody who leads it, somebody who leaves it, and one student. */
+const schoolThatIsLeft = async (word: string) => {
+  const [head, leaving, family] = await Promise.all([
+    newParent(cloud.url, { email: `head-${word}@example.org`, teacher: true }),
+    newParent(cloud.url, { email: `leaving-${word}@example.org`, teacher: true }),
+    newParent(cloud.url, { email: `family-${word}@example.org` }),
+  ]);
+  const [{ _id: headId }, { _id: leavingId }] = await Promise.all([head.ask('me'), leaving.ask('me')]);
+  const form = { name: `Scoil ${word}`, url: '', fb: '', ig: '' };
+  const { _id } = await head.ask('createSchool', { body: { school: form } });
+  const params = { id: _id };
+  await leaving.ask('askToJoin', { params });
+  await head.ask('answerJoinRequest', { params, body: { user: leavingId, accept: true } });
+  const student = await addDancer(family, { name: 'Una', level: 'open', school: _id });
+  const dismiss = async (): Promise<void> => {
+    const { revision } = await head.ask('getSchool', { params });
+    await head.ask('editSchool', { params, body: { school: { ...form, admins: [headId], moderators: [], revision } } });
+  };
+  return { head, leaving, school: { _id }, student, dismiss };
+};
+
+it('is no more of a teacher who made it and has left the school, and still of the colleagues', async () => {
+  const event = await teamFeis('Feis na nImeacht');
+  const { head, leaving, school: own, student, dismiss } = await schoolThatIsLeft('imeacht');
+  const { data: made } = await make(leaving, { label: 'Eight hand', members: [student], school: own }, event);
+  const seen = async (who: Client) => {
+    const { accessLevel, members, memberCount } = await who.ask('getTeam', { params: { id: made._id } });
+    return [accessLevel, members.map(({ _id }) => _id), memberCount];
+  };
+  const edit = (who: Client, revision: number) =>
+    who.send('editTeam', { params: { id: made._id }, body: { team: { label: 'Eight' }, revision } });
+  const offer = await leaving.ask('loadEntryData', { body: { eventId: event } });
+  const options = offer.dancers.find(({ _id }) => _id === made._id)?.dances[0]?.options;
+  const sections = [{ dancer: made._id, competitions: [options?.[0]?.competition ?? ''] }];
+  const enter = async (who: Client) =>
+    (await who.send('createEntry', { body: { entry: { event, sections, total: 1 } } })).code;
+  expect(await seen(leaving)).toEqual(['full', [student], 1]);
+  expect(await seen(head)).toEqual(['members', [student], 1]);
+  for (const who of [leaving, head]) expect(await enter(who), 'but for the price').toBe('PRICE_CHANGED');
+
+  await dismiss();
+  expect(await seen(leaving)).toEqual(['read', [], 1]);
+  const { data: list } = await leaving.ask('listTeams', { query: { query: { event } } });
+  expect(list.map(({ accessLevel, members }) => [accessLevel, members])).toEqual([['read', []]]);
+  expect((await edit(leaving, made.revision)).http).toBe(403);
+  expect((await leaving.send('deleteTeam', { params: { id: made._id } })).http).toBe(403);
+  expect(await enter(leaving)).toBe('NOT_FOUND');
+
+  const changed = await edit(head, made.revision);
+  expect(changed.data).toMatchObject({ label: 'Eight', accessLevel: 'members', teacher: made.teacher });
+  expect(await seen(leaving), 'whoever saved it since').toEqual(['read', [], 1]);
+  expect(await enter(head)).toBe('PRICE_CHANGED');
+  expect(await seen(organizer)).toEqual(['full', [student], 1]);
+});
+
+it('is no more of an organizer who saved it and runs the event no longer', async () => {
+  const event = await teamFeis('Feis na Scor');
+  const { head, school: own, student } = await schoolThatIsLeft('scor');
+  const former = await newParent(cloud.url, { email: 'former-organizer@example.org' });
+  const { _id: formerId } = await former.ask('me');
+  const runBy = async (...others: string[]): Promise<void> => {
+    const { revision, admins } = await organized(organizer, event);
+    const [first] = admins.map(({ _id }) => _id);
+    const body = { event: { admins: [first ?? '', ...others], revision } };
+    await organizer.ask('editEvent', { params: { id: event }, body });
+  };
+  const { data: made } = await make(head, { members: [student], school: own }, event);
+  await runBy(formerId);
+  const edit = (who: Client, name: string, revision: number) =>
+    who.send('editTeam', { params: { id: made._id }, body: { team: { name }, revision } });
+  const saved = await edit(former, 'The Eight', made.revision);
+  expect(saved.data).toMatchObject({ name: 'The Eight', accessLevel: 'full', admins: [formerId] });
+  await runBy();
+  expect((await edit(former, 'Mine', saved.data.revision)).http).toBe(403);
+  expect(await former.ask('getTeam', { params: { id: made._id } })).toMatchObject({ accessLevel: 'read', members: [] });
+  expect((await edit(head, 'The Best Eight', saved.data.revision)).data.name, 'the teacher who made it').toBe(
+    'The Best Eight',
+  );
 });
 
 /** A feis with a competition for teams and one for dancers. */

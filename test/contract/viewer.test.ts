@@ -100,7 +100,8 @@ describe('before anything is marked', () => {
 describe('entered by a teacher', () => {
   it('is watched by the family of the dancer, which is not on record for it, and by no other family', async () => {
     const own = await feis.sheet({ kind: 'championship', dancers: 1 });
-    const child = await familyOn(cloud, feis, own, { nth: 0, email: 'taught@example.org' });
+    const { school } = await family.client.ask('getDancer', { params: { id: family.dancer } });
+    const child = await familyOn(cloud, feis, own, { nth: 0, email: 'taught@example.org', school: school._id });
     const { _id: owner } = await teacher.ask('me');
     await feis.table.transact([{ kind: 'update', key: entryKey(child.entry), set: { owner } }]);
     const sent = await sendVideo(teacher, child.at(1));
@@ -110,7 +111,7 @@ describe('entered by a teacher', () => {
     const { data, sends } = await child.client.ask('listEntryCompetitions', {
       query: { query: { entry: child.entry } },
     });
-    expect([data[0]?.round1?.path, sends]).toEqual([sent, false]);
+    expect([data[0]?.round1?.path, sends]).toEqual([sent, true]);
     for (const who of [child.client, teacher])
       expect((await who.send('signedUrl', { query: { key: sent } })).http).toBe(200);
     expect((await family.client.send('signedUrl', { query: { key: sent } })).http).toBe(404);
@@ -249,6 +250,8 @@ it('a team is looked at by the school that entered it as a dancer is by the fami
   const { _id: school } = await staff.ask('createSchool', {
     body: { school: { name: 'Scoil na Foirne', url: '', fb: '', ig: '' } },
   });
+  await at.client.ask('askToJoin', { params: { id: school } });
+  await staff.ask('answerJoinRequest', { params: { id: school }, body: { user: at.user, accept: true } });
   const team: Team = {
     ...{
       _id: at.line._id.replace(/.$/, 'w'),
@@ -272,7 +275,7 @@ it('a team is looked at by the school that entered it as a dancer is by the fami
       sections: [{ ...section, dancer: team._id, team: true, profile } as EntrySection],
     }),
   ]);
-  await sendVideo(at.client, at.at(1));
+  const sent = await sendVideo(at.client, at.at(1));
   await markRounds(figures, own, [1, 2]);
   const calculate = () =>
     figures.tabulator.ask('calculateResults', { body: { id: figures.event, competitionId: own.id } });
@@ -286,12 +289,28 @@ it('a team is looked at by the school that entered it as a dancer is by the fami
   const rounds = data?.judges.flatMap((judge) => judge.rounds) ?? [];
   expect(rounds.map(({ score }) => score)).toEqual(expect.arrayContaining([70, 70.1, 70.2]));
   expect(rounds.map(({ comments }) => comments)).toContain('Judge 1 of 0');
-  const table = await at.client.ask('getCompetitionResult', { params: { id: own.id }, query: {} });
-  expect(
-    table.rows.map(({ _id }) => _id),
-    'and in the table of its competition',
-  ).toEqual([at.line._id]);
+  const rowsOf = async () =>
+    (await at.client.ask('getCompetitionResult', { params: { id: own.id }, query: {} })).rows.map(({ _id }) => _id);
+  expect(await rowsOf(), 'and in the table of its competition').toEqual([at.line._id]);
   const colleague = await look(staff, 0, own);
   expect(colleague.data, 'the staff of its school reads that, too').toMatchObject({ name: team.name, watches: false });
   expect(colleague.data?.rounds[0], 'and watches no children by that').not.toHaveProperty('path');
+  const watch = () => at.client.send('signedUrl', { query: { key: sent } });
+  expect((await watch()).http).toBe(200);
+
+  const { revision } = await staff.ask('getSchool', { params: { id: school } });
+  const alone = {
+    name: 'Scoil na Foirne',
+    url: '',
+    fb: '',
+    ig: '',
+    admins: [(await staff.ask('me'))._id],
+    moderators: [],
+  };
+  await staff.ask('editSchool', { params: { id: school }, body: { school: { ...alone, revision } } });
+  const left = await look(at.client, 0, own);
+  expect(left.data, 'who made it, and has left the school').toMatchObject({ watches: false, judges: [] });
+  expect(left.data).not.toHaveProperty('name');
+  expect([(await watch()).http, await rowsOf()]).toEqual([404, []]);
+  expect((await at.client.send('removeVideo', { params: { id: at.line._id, round: 'round1' } })).http).toBe(403);
 }, 90_000);

@@ -1,11 +1,15 @@
+import { onboarding } from '@rince/domain/people/onboarding';
+import { competitionKey, userKey } from '@rince/store/keys';
 import { getUser } from '@rince/store/users';
+import { getWaiting } from '@rince/store/waiting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import { type Client, demoPassword } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { makeFamilies, queueOfFamilies } from '../support/families.ts';
 import { addDancer, newParent, paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
-import { everyOrder, quiet, type Side } from '../support/race.ts';
+import { type Depth, everyOrder, everyStop, quiet, type Side } from '../support/race.ts';
 import { itemsThatSay } from '../support/says-name.ts';
 import { until } from '../support/until.ts';
 
@@ -13,10 +17,12 @@ import { until } from '../support/until.ts';
 
 let cloud: TestCloud;
 let feis: MoneyFeis;
+let nextFamily: ReturnType<typeof queueOfFamilies>;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await moneyFeis(cloud, { buyers: 150, word: 'gone' });
+  feis = await moneyFeis(cloud, { buyers: everyStop ? 230 : 150, word: 'gone' });
+  nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: 160, word: 'made', cards: false }));
 }, 240_000);
 afterAll(() => cloud?.end());
 
@@ -62,7 +68,7 @@ const eraseFamily = async ({ family, user }: Pick<Taught, 'family' | 'user'>): P
   await until(async () => (await getUser(feis.table, user))?.erased, 60);
   return answer;
 };
-const erases: Side<Taught, Answer> = {
+const erases: Side<Pick<Taught, 'family' | 'user'>, Answer> = {
   says: 'the family is erased',
   workers: ['erasure-worker'],
   act: ({ family, user }, as) => eraseFamily({ family: as(family), user }),
@@ -122,7 +128,7 @@ const bothPaid = async (): Promise<Both> => {
 it('two children of one entry who are erased at once are both named nowhere', async () => {
   await everyOrder(cloud, {
     world: bothPaid,
-    a: erases as Side<Both, Answer>,
+    a: erases,
     b: {
       says: 'the other family is erased',
       act: ({ other }, as) => eraseFamily({ ...other, family: as(other.family) }),
@@ -134,3 +140,88 @@ it('two children of one entry who are erased at once are both named nowhere', as
     },
   });
 }, 240_000);
+
+/** A teacher who waits for a place for a child of another family, whose first name nobody else has. */
+const waiting = async (): Promise<Taught & { readonly name: string }> => {
+  const buyer = await feis.buyer();
+  const name = `Una${worlds}x`;
+  const child = await childOf(buyer, name);
+  const [competition = ''] = buyer.dances;
+  await feis.table.transact([{ kind: 'update', key: competitionKey(competition), set: { cap: 0 } }]);
+  const body = { event: buyer.event, competition, dancer: child.dancer };
+  await buyer.client.ask('joinWaitingList', { body });
+  await quiet(cloud);
+  return { ...buyer, ...child, name };
+};
+
+it('a child who is erased while a place is offered that it waits for is named to nobody', async () => {
+  let offered = 0;
+  await everyOrder(cloud, {
+    world: waiting,
+    a: erases,
+    b: {
+      says: 'a place becomes free',
+      workers: ['projections'],
+      act: async ({ dancer, dances: [id = ''] }) => {
+        await feis.table.transact([{ kind: 'update', key: competitionKey(id), set: { cap: 1 } }]);
+        await until(async () => {
+          const [wish] = await getWaiting(feis.table, [{ pool: { kind: 'competition', id }, dancer }]);
+          return wish?.status !== 'waiting';
+        });
+      },
+    },
+    holds: async ({ client, name }, { a }) => {
+      expect(a.http).toBe(200);
+      await quiet(cloud, ['payments', 'mail']);
+      expect(await itemsThatSay(cloud, new RegExp(name, 'i'))).toEqual([]);
+      const { data } = await client.ask('listNotices');
+      if (data.some(({ title }) => title === 'There is a place for A dancer')) offered++;
+    },
+  });
+  expect(offered, 'sometimes the place was first').toBeGreaterThan(0);
+}, 240_000);
+
+/** A family in the middle of its onboarding, with a form of another child, whose name nobody else has. */
+const onboards = async () => {
+  const { client: family, user, dancer } = await nextFamily();
+  await feis.table.transact([{ kind: 'update', key: userKey(user), set: { step: onboarding.dancer } }]);
+  const lname = `Vandersloot${worlds++}x`;
+  const { region, school } = await family.ask('getDancer', { params: { id: dancer } });
+  const form = { name: 'Una', lname, birthdate: '2014-04-20', level: 'novice' as const, region, school };
+  return { family, user, lname, form };
+};
+type Onboards = Awaited<ReturnType<typeof onboards>>;
+
+it.each<[string, Depth, Side<Onboards, Answer>['act']]>([
+  ['createDancer', 1, ({ family, form }, as) => as(family).send('createDancer', { body: form })],
+  [
+    'nextStep',
+    // What changes the account is refused after the whole erasure: it has to be written in the middle. Every request of both would be too many orders.
+    everyStop ? 1 : 2,
+    ({ family, form }, as) => as(family).send('nextStep', { body: { step: onboarding.dancer, dancer: form } }),
+  ],
+])(
+  'a profile that is made by %s while its owner is erased is not there afterwards',
+  async (_, depth, act) => {
+    const done = { made: 0, refused: 0 };
+    await everyOrder(
+      cloud,
+      {
+        world: onboards,
+        a: erases,
+        b: { says: 'the family makes a profile', act },
+        holds: async ({ lname }, { a, b }) => {
+          expect(a.http).toBe(200);
+          expect([200, 401, 409]).toContain(b.http);
+          done[b.http === 200 ? 'made' : 'refused']++;
+          await quiet(cloud, ['erasure']);
+          expect(await itemsThatSay(cloud, new RegExp(lname, 'i'))).toEqual([]);
+        },
+      },
+      depth,
+    );
+    expect(done.made, 'sometimes the profile was first').toBeGreaterThan(0);
+    expect(done.refused, 'sometimes the account was closed first').toBeGreaterThan(0);
+  },
+  240_000,
+);

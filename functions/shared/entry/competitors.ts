@@ -36,7 +36,7 @@ export const getCompetitors = async (
   return ids.map((id, i) => dancers[i] ?? teams.find(({ _id }) => _id === id));
 };
 
-/** Whose competitors they are: a child's family and teachers, a team's teacher and the staff of its school. */
+/** Whose competitors they are: a child's family and teachers; of a team the staff of its school alone, whom its teacher may have left since. */
 export const competitorsFacts = async (
   table: Table,
   event: Event,
@@ -47,13 +47,9 @@ export const competitorsFacts = async (
   const [ofDancers, ofTeams] = await Promise.all([dancersFacts(table, dancers), teamsFacts(table, event, teams)]);
   const known = new Map<string, DancerFacts>([
     ...dancers.map(({ _id }, i) => [_id, ofDancers[i]] as [string, DancerFacts]),
-    ...teams.map(({ _id, admins, teacher }, i): [string, DancerFacts] => [
+    ...teams.map(({ _id }, i): [string, DancerFacts] => [
       _id,
-      {
-        owners: teacher === undefined ? admins : [...admins, teacher],
-        teachers: ofTeams[i]?.staff ?? [],
-        schoolConfirmed: ofTeams[i]?.schoolConfirmed ?? false,
-      },
+      { owners: [], teachers: ofTeams[i]?.staff ?? [], schoolConfirmed: ofTeams[i]?.schoolConfirmed ?? false },
     ]),
   ]);
   return competitors.map(({ _id }) => known.get(_id) as DancerFacts);

@@ -1,10 +1,11 @@
-import { type EntryFacts, isTeacher, tabulatesEvent } from '@rince/domain/access';
+import { type EnteredFacts, type EntryFacts, isTeacher, tabulatesEvent } from '@rince/domain/access';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
+import { getTeams } from '@rince/store/teams';
 import { loadEvent, loadSyllabus } from '../event/load-event.ts';
 import { dancersFacts } from '../people/load-dancer.ts';
 
@@ -12,7 +13,7 @@ interface LoadedEntry {
   readonly entry: Entry;
   readonly event: Event;
   readonly facts: EntryFacts;
-  /** Who teaches each of its dancers; nobody asks where it is the reader's own. */
+  /** Who teaches each of its dancers; nobody asks where it is the reader's own, unless it is about videos. */
   readonly lessons: readonly Lesson[];
 }
 interface Lesson {
@@ -20,6 +21,8 @@ interface Lesson {
   readonly teachers: readonly string[];
   /** Who owns the dancer. */
   readonly owners: readonly string[];
+  /** The teachers; of a team, which has none, the staff of its school. */
+  readonly staff: readonly string[];
 }
 
 const foundEntry = async (ctx: Context, id: string): Promise<Entry> => {
@@ -27,7 +30,7 @@ const foundEntry = async (ctx: Context, id: string): Promise<Entry> => {
   if (!entry) throw refuse('NOT_FOUND');
   return entry;
 };
-/** Who owns the entry needs nobody else's leave. */
+/** Who owns the entry needs nobody else's leave, but for the videos of its dancers. */
 const lessonsFor = async (ctx: Context, entry: Entry): Promise<readonly Lesson[]> =>
   ctx.actor?._id === entry.owner ? [] : lessonsOf(ctx, entry);
 const loaded = (entry: Entry, event: Event, lessons: readonly Lesson[]): LoadedEntry => {
@@ -40,6 +43,13 @@ const loaded = (entry: Entry, event: Event, lessons: readonly Lesson[]): LoadedE
 export const loadEntry = async (ctx: Context, id: string): Promise<LoadedEntry> => {
   const entry = await foundEntry(ctx, id);
   const [event, lessons] = await Promise.all([loadEvent(ctx.table, entry.event), lessonsFor(ctx, entry)]);
+  return loaded(entry, event, lessons);
+};
+
+/** The same with whose each dancer is today, whoever reads: who owns the entry may have been dismissed, or the dancer may have gone. */
+export const loadEntryForVideos = async (ctx: Context, id: string): Promise<LoadedEntry> => {
+  const entry = await foundEntry(ctx, id);
+  const [event, lessons] = await Promise.all([loadEvent(ctx.table, entry.event), lessonsOf(ctx, entry)]);
   return loaded(entry, event, lessons);
 };
 
@@ -66,16 +76,26 @@ export const sectionsFor = (
   return entry.sections.filter(({ dancer }) => taught.includes(dancer));
 };
 
-/** An entry as far as it is about one of its dancers: who teaches a brother or a sister teaches not this one, and another family watches its own child. */
-export const factsOfDancer = ({ facts, lessons }: Pick<LoadedEntry, 'facts' | 'lessons'>, id: string): EntryFacts => {
+/**
+ * An entry that was loaded for videos, as far as it is about one of its dancers: who teaches a brother or a sister teaches not this one, and another family
+ * watches its own child.
+ */
+export const factsOfDancer = ({ facts, lessons }: Pick<LoadedEntry, 'facts' | 'lessons'>, id: string): EnteredFacts => {
   const lesson = lessons.find(({ dancer }) => dancer === id);
-  return { ...facts, teachers: lesson?.teachers ?? [], families: lesson?.owners ?? [] };
+  return { ...facts, teachers: lesson?.teachers ?? [], families: lesson?.owners ?? [], staff: lesson?.staff ?? [] };
 };
 
-/** Who teaches, and who owns, each dancer of an entry. */
+/** Who teaches, and who owns, each dancer of an entry; of a team the staff of its school, who are neither to those who dance in it. */
 const lessonsOf = async ({ table }: Context, { sections }: Entry): Promise<Lesson[]> => {
-  const ids = sections.map(({ dancer }) => dancer);
-  const dancers = (await getDancers(table, ids)).filter((dancer) => dancer !== undefined);
-  const facts = await dancersFacts(table, dancers);
-  return dancers.map(({ _id, owners }, i) => ({ dancer: _id, owners, teachers: facts[i]?.teachers ?? [] }));
+  const idsOf = (teams: boolean) => sections.filter(({ team = false }) => team === teams).map(({ dancer }) => dancer);
+  const [dancers, teams] = await Promise.all([getDancers(table, idsOf(false)), getTeams(table, idsOf(true))]);
+  const entered = [
+    ...dancers.flatMap((dancer) => (dancer ? [{ ...dancer, isTeam: false }] : [])),
+    ...teams.flatMap((team) => (team ? [{ ...team, owners: [], isTeam: true }] : [])),
+  ];
+  const facts = await dancersFacts(table, entered);
+  return entered.map(({ _id, owners, isTeam }, i) => {
+    const staff = facts[i]?.teachers ?? [];
+    return { dancer: _id, owners, teachers: isTeam ? [] : staff, staff };
+  });
 };

@@ -1,4 +1,4 @@
-import type { DancerFacts, EntryFacts } from '@rince/domain/access';
+import type { DancerFacts, EnteredFacts } from '@rince/domain/access';
 import { isTeam } from '@rince/domain/entry/competitor';
 import { type Entry, isNamedIn } from '@rince/domain/entry/entry';
 import type { Event } from '@rince/domain/event/event';
@@ -11,10 +11,10 @@ import { competitorsFacts, getCompetitors } from './competitors.ts';
 /** A line of a sheet with whose dancer it is. */
 export interface PeopleOfLine {
   readonly line: RosterLine;
-  /** Of a team who looks after it, and the staff of its school. */
+  /** Of a team the staff of its school. */
   readonly dancer: DancerFacts;
   /** Of the entry that the dancer came by, as far as it is about this dancer; nobody's where a tabulator put them there. */
-  readonly entry: EntryFacts;
+  readonly entry: EnteredFacts;
   readonly teacherAccess: boolean;
 }
 
@@ -68,7 +68,7 @@ export const peopleOf = async (table: Table, event: Event, lines: readonly Roste
       dancer,
       // Who teaches a brother or a sister teaches not this dancer.
       entry: {
-        ...{ owners: entry ? [entry.owner] : [], event },
+        ...{ owners: entry ? [entry.owner] : [], event, staff: dancer.teachers },
         // Of a team who entered it alone: nobody who looks after it is family of those who dance in it, or teaches them by that.
         ...(teams.has(line.dancer)
           ? { teachers: [], families: [] }

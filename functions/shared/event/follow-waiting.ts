@@ -8,7 +8,7 @@ import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { checkName } from '@rince/store/dancers';
-import { putNotice } from '@rince/store/notices';
+import { putNoticeOf } from '@rince/store/notices';
 import { checkRearrangement } from '@rince/store/rearrangements';
 import { getUsers } from '@rince/store/users';
 import { getWaiting, joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
@@ -106,7 +106,7 @@ const goesAlong = async (
     ...checkCompetitor(competitor),
     ...leaveWaiting(waiting),
     ...(isThere || id === '' ? [] : joinWaiting(joins)),
-    told(tools, joins, job, wordsTo({ ...waiting, name }, id === '' ? undefined : title)),
+    ...told(tools, joins, job, wordsTo({ ...waiting, name }, id === '' ? undefined : title)),
   ];
 };
 
@@ -181,7 +181,7 @@ const comesBack = async (
     ...checkCompetitor(competitor),
     ...(moved ? leaveWaiting(moved) : []),
     ...joinWaiting(joins),
-    told(tools, joins, job, {
+    ...told(tools, joins, job, {
       title: `${name} waits for a place as before`,
       content: `${title} is danced by itself again. ${name} waits for a place there, as early as before.`,
     }),
@@ -190,11 +190,11 @@ const comesBack = async (
 
 const told = (
   { newId }: Tools,
-  { owner, event }: Pick<Waiting, 'owner' | 'event'>,
+  { dancer, owner, event }: Pick<Waiting, 'dancer' | 'owner' | 'event'>,
   { createdAt }: Job,
   words: { readonly title: string; readonly content: string },
-): Write =>
-  putNotice({
+): Write[] =>
+  putNoticeOf(dancer, {
     ...{ _id: newId(), user: owner, event, seen: false, createdAt },
     ...words,
     path: `/app/events/${event}/register`,

@@ -150,7 +150,9 @@ const tellFamilies = async (
         // The name of somebody who is erased is looked for with whoever entered them alone.
         return entry?.owner === user ? `${name}: ${what}` : what;
       });
-      const [entry] = theirs.flatMap((line) => entries.get(line._id) ?? []);
+      const of = theirs.flatMap((line) => entries.get(line._id) ?? []);
+      // Their own, by which the names that are told of it are found.
+      const entry = of.find(({ owner }) => owner === user) ?? of[0];
       return {
         ...{ _id: job._id, user, event: one.event, title: `Competitions of ${event.name} have changed` },
         content: `${words.join(' ')}${entry ? ' The price stays as it was.' : ''}`,

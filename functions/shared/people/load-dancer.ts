@@ -6,7 +6,10 @@ import { getSchools } from '@rince/store/directory';
 import type { Table } from '@rince/store/table';
 
 /** Who owns dancers, and who teaches them: accepted staff of their schools. */
-export const dancersFacts = async (table: Table, dancers: readonly Dancer[]): Promise<DancerFacts[]> => {
+export const dancersFacts = async (
+  table: Table,
+  dancers: readonly Pick<Dancer, 'owners' | 'school'>[],
+): Promise<DancerFacts[]> => {
   const schools = await getSchools(table, [...new Set(dancers.map(({ school }) => school._id))]);
   const staff = new Map(schools.map((school) => [school._id, [...school.admins, ...school.moderators]]));
   const confirmed = new Set(schools.filter((school) => school.confirmed).map(({ _id }) => _id));

@@ -41,6 +41,11 @@ export interface EntryFacts {
   /** Who owns a dancer that somebody else entered. */
   readonly families?: readonly string[];
 }
+/** An entry as far as it is about one dancer, or one team, of it. */
+export interface EnteredFacts extends EntryFacts {
+  /** Who teaches the dancer today; of a team the staff of its school, who by that are not teachers of those who dance in it. */
+  readonly staff: readonly string[];
+}
 
 export interface SchoolFacts {
   readonly admins: readonly string[];
@@ -61,9 +66,9 @@ export type FileFacts =
 
 export interface TeamFacts {
   readonly event: EventFacts;
-  /** Who saved it last. */
+  /** Who saved it last, whoever they are today. */
   readonly admins: readonly string[];
-  /** The teacher who made it. */
+  /** The teacher who made it, whoever that is today. */
   readonly teacher?: string | undefined;
   /** Accepted staff of its school. */
   readonly staff: readonly string[];
@@ -71,7 +76,7 @@ export interface TeamFacts {
 
 export interface VideoFacts {
   /** As far as it is about the dancer of the video. */
-  readonly entry: EntryFacts;
+  readonly entry: EnteredFacts;
   /** Its family lets teachers watch. */
   readonly teacherAccess: boolean;
   /** Who judges the competition. */
@@ -129,17 +134,26 @@ const seesDancer = (actor: Someone, dancer: DancerFacts): boolean =>
 export const choosesLevel = (actor: Someone, dancer: DancerFacts): boolean =>
   isAdmin(actor) || teachesDancer(actor, dancer);
 
-/** How far somebody may change a team: all of it, everything but its name, or nothing (decisions.md, Team accessLevel). */
+/**
+ * How far somebody may change a team: all of it, everything but its name, or nothing (decisions.md, Team accessLevel). Who made it, or saved it, and
+ * has left its school since is no more to it than anybody.
+ */
 export const teamLevel = (actor: Someone, team: TeamFacts): 'full' | 'members' | 'read' => {
-  if (runsEvent(actor, team.event) || among(actor, team.admins) || (actor !== null && actor._id === team.teacher))
-    return 'full';
-  return isTeacher(actor, team.staff) ? 'members' : 'read';
+  if (runsEvent(actor, team.event)) return 'full';
+  if (!isTeacher(actor, team.staff)) return 'read';
+  return among(actor, team.admins) || actor?._id === team.teacher ? 'full' : 'members';
 };
 
-/** Who entered the dancer, the dancer's family, the judges of the competition, who runs the event, and teachers where they are let. */
+/**
+ * Whose a dancer's videos are, to watch, to send and to take back: the family's, and of whoever entered the dancer as long as they teach it. A teacher whom
+ * the school dismissed, or whose student went elsewhere, has paid for a place, and has nothing of the child by that.
+ */
+const ownsVideo = (actor: Someone, { owners, families = [], staff }: EnteredFacts): boolean =>
+  among(actor, families) || (among(actor, owners) && isTeacher(actor, staff));
+
+/** Whose it is, the judges of the competition, who runs the event, and teachers where they are let. */
 export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: VideoFacts): boolean =>
-  among(actor, entry.owners) ||
-  among(actor, entry.families ?? []) ||
+  ownsVideo(actor, entry) ||
   runsEvent(actor, entry.event) ||
   among(actor, judges) ||
   (teacherAccess && isTeacher(actor, entry.teachers));
@@ -265,8 +279,11 @@ export const access = {
       isTeacher(actor, entry.teachers) ? 'forbidden' : 'hidden',
     ),
   /** Sending a video and taking it back. */
-  'video.send': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
-    when(isAdmin(actor) || among(actor, entry.owners), looksAtEntry(actor, entry) ? 'forbidden' : 'hidden'),
+  'video.send': (actor: Someone, { entry }: { entry: EnteredFacts }): Verdict =>
+    when(
+      isAdmin(actor) || ownsVideo(actor, entry),
+      among(actor, entry.owners) || looksAtEntry(actor, entry) ? 'forbidden' : 'hidden',
+    ),
   /** A dancer in a competition: own dancers and students, who judges it, the office; of what is public whoever reads the event. */
   'viewer.read': (
     actor: Someone,

@@ -2,7 +2,7 @@ import type { Announcement } from '@rince/domain/news/announcement';
 import { mostAnnouncementsADay } from '@rince/domain/news/announcement';
 import { refuse } from '@rince/domain/refusal';
 import type { Key } from './item.ts';
-import { announcementKey, announcementRange, noticeKey, readersKey, readersRange, triesKey, userKey } from './keys.ts';
+import { announcementKey, announcementRange, noticeKey, readersKey, readersRange, triesKey } from './keys.ts';
 import type { Page, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -90,13 +90,6 @@ export const passReaders = (
     status: passed + more.passed < total ? 'sending' : 'sent',
   },
   condition: { is: 'equal', to: { status: 'sending', passed } },
-  refusal: isOver,
-});
-/** Holds while an account is open: what is closed or erased gets nothing any more. */
-export const checkOpen = (user: string): Write => ({
-  kind: 'check',
-  key: userKey(user),
-  condition: { is: 'notTrue', attributes: ['deactivated'] },
   refusal: isOver,
 });
 

@@ -64,18 +64,21 @@ export const unnameNumber = async (table: Table, event: string, dancer: string):
   if (numbered) await unname(table, event, dancer, [numberKey(event, dancer), plateKey(event, numbered.dancerNumber)]);
 };
 
-/** Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. */
-export const unnameInEntry = (entry: Entry, dancer: string): Write[] => {
+/** Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. Why it was given back is said in the words left. */
+export const unnameInEntry = (entry: Entry, dancer: string, withdrawnReason: string | undefined): Write[] => {
   const { sections, draft, paidAt, withdrawnAt } = entry;
+  const left = withdrawnReason === entry.withdrawnReason ? {} : { withdrawnReason };
   const isNamed = [...sections, ...(draft?.sections ?? [])].some(
     (section) => section.dancer === dancer && section.profile.lname !== '',
   );
-  if (!isNamed) return [];
+  // Somebody who was in it once may be named in what was written of it.
+  if (!isNamed) return 'withdrawnReason' in left ? changeEntry(entry, left) : [];
   if (paidAt === undefined && withdrawnAt === undefined) {
     const others = sections.filter((section) => section.dancer !== dancer);
     return others.length === 0 ? dropEntry(entry) : changeEntry(entry, { sections: others });
   }
   return changeEntry(entry, {
+    ...left,
     // A change that was never paid says the name once more.
     ...(draft ? { draft: undefined, state: 'new', step: 2 } : {}),
     cards: undefined,

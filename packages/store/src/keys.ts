@@ -346,6 +346,12 @@ export const ownedDancerRange = (owner: string): Range => ({ pk: ofUser(owner), 
 /** Says that an entry has a dancer's name in it. */
 export const namedKey = (dancer: string, entry: string): Key => ({ pk: ofDancer(dancer), sk: `NAMED#${entry}` });
 export const namedRange = (dancer: string): Range => ({ pk: ofDancer(dancer), prefix: 'NAMED#' });
+/** Says that a notification of somebody has a dancer's name in it. */
+export const toldOfKey = (dancer: string, { user, _id }: { user: string; _id: string }): Key => ({
+  pk: ofDancer(dancer),
+  sk: `TOLD#${user}#${_id}`,
+});
+export const toldOfRange = (dancer: string): Range => ({ pk: ofDancer(dancer), prefix: 'TOLD#' });
 /** A competition that a dancer danced. */
 export const dancedKey = (dancer: string, event: string, competition: string): Key => ({
   pk: ofDancer(dancer),

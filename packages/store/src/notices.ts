@@ -11,6 +11,8 @@ import {
   noticePlace,
   noticeRange,
   noticesOfEventRange,
+  toldOfKey,
+  toldOfRange,
   topStoryKey,
   topStoryRange,
 } from './keys.ts';
@@ -27,6 +29,20 @@ export const putNotice = (notice: Notice): Write => ({
     ...notice,
   },
 });
+/**
+ * The same, of what says the name of a dancer and leads to no entry that says it, too: remembered beside the dancer, whoever is told, so that the name is
+ * found when it has to go. Whoever is being erased must stand in the way of it: by the profile, or by a wish that is ended before anybody looks for this.
+ */
+export const putNoticeOf = (dancer: string, notice: Notice): Write[] => [
+  putNotice(notice),
+  { kind: 'put', item: { ...toldOfKey(dancer, notice), user: notice.user, notice: notice._id } },
+];
+/** What is remembered so, as far as somebody still has it. */
+export const noticesNaming = async (table: Table, dancer: string): Promise<Notice[]> => {
+  const told = await table.read<{ user: string; notice: string }>(toldOfRange(dancer), 50_000);
+  const found = await table.getMany<Notice>(told.map(({ user, notice }) => noticeKey(user, notice)));
+  return found.filter((notice) => notice !== undefined);
+};
 /** Few enough that nobody who reads at this moment stands in the way of many. */
 const toldAtOnce = 25;
 /** The same told to many; told again, nothing changes. */

@@ -14,13 +14,20 @@ export const startRefund = (refund: Refund): Write[] => [
   },
   outboxItemOfStream('payments', { kind: 'refund', entry: refund.entry, refund: refund._id }, refund._id),
 ];
-/** The next state of a refund, once. */
+/** The next state of a refund, once; told in the words that stand there. */
 export const changeRefund = (refund: Refund, set: RefundFollowed['set']): Write => ({
   kind: 'update',
   key: refundKey(refund.entry, refund._id),
   set,
-  condition: { is: 'equal', to: { status: refund.status, given: refund.given } },
+  condition: { is: 'equal', to: { status: refund.status, given: refund.given, reason: refund.reason } },
   refusal: () => refuse('IN_PROGRESS'),
+});
+/** Says why money went back in other words; refused where it has gone on, or somebody else has said it otherwise, since it was read. */
+export const rewordRefund = ({ entry, _id, status, given, reason: before }: Refund, reason: string): Write => ({
+  kind: 'update',
+  key: refundKey(entry, _id),
+  set: { reason },
+  condition: { is: 'equal', to: { status, given, reason: before } },
 });
 export const getRefund = (table: Table, entry: string, id: string): Promise<Refund | undefined> =>
   table.get<Refund>(refundKey(entry, id));

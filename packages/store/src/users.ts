@@ -131,6 +131,14 @@ export const passwordIsSet = async (table: Table, id: string, until: number): Pr
   });
 };
 
+/** Holds while an account is open: what is closed or erased makes nothing, and gets nothing, any more. */
+export const checkOpen = (id: string): Write => ({
+  kind: 'check',
+  key: userKey(id),
+  condition: { is: 'notTrue', attributes: ['deactivated'] },
+  refusal: () => refuse('UNAUTHENTICATED'),
+});
+
 /** Counts that an event names somebody as one who works there; refused where the account was closed or erased meanwhile. */
 export const nameAtWork = (id: string): Write => ({
   kind: 'update',
@@ -141,7 +149,10 @@ export const nameAtWork = (id: string): Write => ({
     refuse('CONFLICT', 'The account of one of these people was closed at this moment. Please look at the list again.'),
 });
 
-/** Closes an account that is to be erased; refused where an event has named it since it was read, because whoever works there is replaced first. */
+/**
+ * Closes an account that is to be erased, before whatever its owner is about to save; refused where an event has named it since it was read, because whoever
+ * works there is replaced first.
+ */
 export const closeToErase = (
   { _id, timesNamed }: Pick<User, '_id' | 'timesNamed'>,
   change: Pick<UserChange, 'erasing' | 'tokensValidAfter' | 'keptSession'>,
@@ -149,6 +160,7 @@ export const closeToErase = (
   kind: 'update',
   key: userKey(_id),
   set: { ...change, deactivated: true },
+  add: { revision: 1 },
   condition: { is: 'equal', to: { timesNamed } },
   refusal: () =>
     refuse(

@@ -163,7 +163,7 @@ export const editSchool = row({
   params,
   body: z.object({ school: z.object({ ...changed(schoolForm.shape), revision }), ...named }),
   answer: school,
-  errors: ['NOT_CONFIRMED', 'STALE', 'CONFLICT'],
+  errors: ['NOT_CONFIRMED', 'STALE', 'CONFLICT', 'TOO_MANY_TRIES'],
 });
 export const deleteSchool = row({
   method: 'DELETE',

@@ -64,7 +64,7 @@ export const listEntryCompetitions = row({
     /** Whether videos are still taken. */
     open: z.boolean(),
     closesAt: instant.optional(),
-    /** Whether the reader may send them and take them back. */
+    /** Whether the reader may send them and take them back, of one of the dancers at least: each round says by itself whether it takes one. */
     sends: z.boolean(),
     /** How long a video of this event usually is, in seconds. */
     length: z.object({ least: z.int(), most: z.int() }),

@@ -1,3 +1,4 @@
+import type { DancerFacts } from '../access.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
 import { refuse } from '../refusal.ts';
@@ -77,6 +78,24 @@ export const unpaidOf = (
     const competitions = section.competitions.filter(({ competition }) => !paid.has(competition));
     return competitions.length > 0 ? [{ section, competitions }] : [];
   });
+
+/**
+ * Refuses money for somebody who is the owner's dancer, or student, no more: an entry may wait for its payment for weeks. `facts` say whose the competitors
+ * of `unpaidOf` are today, in its order.
+ */
+export const refuseUnlessStillTheirs = (
+  entry: Entry,
+  facts: readonly (Pick<DancerFacts, 'owners' | 'teachers'> | undefined)[],
+): void => {
+  unpaidOf(entry).forEach(({ section }, i) => {
+    const whose = facts[i];
+    if (whose && ![...whose.owners, ...whose.teachers].includes(entry.owner))
+      throw refuse(
+        'CONFLICT',
+        `${section.profile.name} is entered by the family and the teachers of today. Nothing was charged. Please take ${section.profile.name} off the entry.`,
+      );
+  });
+};
 
 /**
  * Refuses money for what the syllabus no longer holds, or no longer opens to this dancer: a change may wait for its payment for weeks, and
