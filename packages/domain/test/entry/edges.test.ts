@@ -2,12 +2,12 @@ import { changeOfEntry, chooseEntry, refuseUnlessOwnOrTaught } from '@rince/doma
 import { mayCompete } from '@rince/domain/entry/competitor';
 import { teamMayEnter } from '@rince/domain/entry/eligibility';
 import { type Entry, freshEntry, isNamedIn, liesReady } from '@rince/domain/entry/entry';
-import { groupsOfMoves, withoutLost } from '@rince/domain/entry/moves-outcome';
+import { groupsOfMoves, withLines, withoutLost } from '@rince/domain/entry/moves-outcome';
 import { inForce } from '@rince/domain/entry/paid';
 import { arrivalsOf, placesToFree, wantedPlaces } from '@rince/domain/entry/places';
 import { priceInForce, priceOf, priceOfChange, serviceFeeOf } from '@rince/domain/entry/price';
 import { decideRefund, refundAmount, refundPartsOf } from '@rince/domain/entry/refund';
-import { refuseUnlessOffered } from '@rince/domain/entry/reprice';
+import { refuseUnlessOffered, refuseUnlessStillTheirs } from '@rince/domain/entry/reprice';
 import { offerTimer } from '@rince/domain/entry/waiting';
 import { expect, it } from 'vitest';
 import {
@@ -265,4 +265,33 @@ it('an entry names the dancers of its sections, one or several, and nobody else'
   const sections = ['una', 'nora'].map((dancer) => ({ dancer })) as unknown as Entry['sections'];
   expect(['una', 'nora', 'another'].map((dancer) => isNamedIn({ sections }, dancer))).toEqual([true, true, false]);
   expect(isNamedIn({ sections: [] }, 'una')).toBe(false);
+});
+
+it('an entry that is left in two steps, each with its own service fee, owes nothing in the end, and not a cent less', () => {
+  const fees = { admissionFee: 0, programFee: 0, familyMax: 0, serviceFee: true };
+  const sections = [sectionWith('una', [entered('reel', 1_250), entered('jig', 1_250)])];
+  const first = paidEntryWith({ owed: 2_575, paid: 2_575, fees, sections });
+  const leave = (entry: Entry, code: string, amount: number) => {
+    const wish = { kind: 'competitions' as const, competitions: [`in ${code}`], amount, reason: 'A broken shoe' };
+    const { sections: left, change } = decideRefund(entry, wish as never, eventWith());
+    return { ...entry, paid: entry.paid - amount, sections: left, ...change } as Entry;
+  };
+  const second = leave(first, 'reel', 1_288);
+  expect(second.owed).toBe(1_287);
+  expect(leave(second, 'jig', 1_287)).toMatchObject({ owed: 0, total: 0, paid: 0 });
+});
+
+it('what waits for its payment is of the owner, or a student, and of nobody else', () => {
+  const entry = entryWith();
+  const pays = (owners: string[], teachers: string[]) => () => refuseUnlessStillTheirs(entry, [{ owners, teachers }]);
+  expect(pays([entry.owner], [])).not.toThrow();
+  expect(pays(['somebody'], ['another', entry.owner])).not.toThrow();
+  expect(pays(['somebody'], ['another'])).toThrow(refused('CONFLICT'));
+  expect(() => refuseUnlessStillTheirs(entry, []), 'nobody is there: that is said elsewhere').not.toThrow();
+});
+
+it('an entry names the lines on which its dancers stand already, and its own where they do not', () => {
+  const sections = [sectionWith('una', [entered('reel'), entered('jig')])];
+  const [una] = withLines(sections, new Map([['in reel', 'by hand']]));
+  expect(una?.competitions.map(({ _id }) => _id)).toEqual(['by hand', 'in jig']);
 });
