@@ -1,10 +1,11 @@
 import { getEntry, getPayment } from '@rince/store/entries';
+import { unnameInEntry } from '@rince/store/erasure';
 import { getRefund } from '@rince/store/refunds';
 import type { Table } from '@rince/store/table';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { lettersTo } from '../support/family.ts';
+import { lettersTo, paymentOf } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { cards } from '../support/provider.ts';
 import { sendTo } from '../support/queues.ts';
@@ -151,5 +152,33 @@ describe('a report of a charge', () => {
       ({ title, path }) => title === 'A payment does not match' && path?.endsWith(family.id),
     );
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('a charge that waits for its cardholder', () => {
+  it('is called off before the money goes back, though a child who was erased meanwhile has taken the change away', async () => {
+    const family = await desk.paidFamily({ levels: ['open', 'novice'], most: 1 });
+    const { parent, id } = family;
+    const has = (await family.now()).sections.flatMap(({ competitions }) => competitions.map((one) => one.competition));
+    const [una, finn] = (await family.now()).sections.map(({ dancer }) => dancer);
+    const form = await parent.ask('loadEntryData', { body: { eventId: desk.feis } });
+    const dances = form.dancers.find(({ _id }) => _id === una)?.dances ?? [];
+    const free = dances.find(({ options }) => options.every(({ competition }) => !has.includes(competition)));
+    const more = free?.options[0]?.competition ?? '';
+    const { due } = await family.change(({ dancer, competitions }) =>
+      dancer === una ? [...competitions, more] : competitions,
+    );
+    const asks = await desk.provider.keepCard(parent, cards.asks);
+    const { data } = await parent.send('payEntry', { body: paymentOf({ _id: id, total: due.total }, asks) });
+    expect(data.status).toBe('requires_action');
+
+    const entry = await getEntry(table, id);
+    if (!entry) throw new Error('There is no entry');
+    await table.transact(unnameInEntry(entry, finn ?? '', undefined));
+    expect((await desk.refund(id, { kind: 'whole', amount: entry.paid })).http).toBe(200);
+    await desk.provider.authenticate(data.clientSecret ?? '').catch(() => undefined);
+    await cloud.settled();
+    expect(await getEntry(table, id)).toMatchObject({ owed: 0, paid: 0, step: 0 });
+    expect((await paymentOfEntry(id))?.status).not.toBe('paid');
   });
 });

@@ -44,12 +44,14 @@ export const callOff = async (tools: Tools, begun: Payment): Promise<boolean> =>
   }
 };
 
-/** Calls off what waits, so that an entry never changes under a charge. */
+/**
+ * Calls off what waits, so that an entry never changes under a charge: also where the change that it was for is gone, as with a child who was erased.
+ */
 export const releasePayment = async (
   tools: Tools,
   entry: { readonly _id: string; readonly step: number; readonly payment?: string },
 ): Promise<void> => {
-  if (entry.step === 2) return;
   const payment = await paymentUnderWay(tools, entry);
-  if (payment && !(await callOff(tools, payment))) throw refuse('ALREADY_PAID');
+  if (!payment || (entry.step === 2 && payment.status === 'paid')) return;
+  if (!(await callOff(tools, payment))) throw refuse('ALREADY_PAID');
 };
