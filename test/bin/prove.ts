@@ -46,7 +46,8 @@ const whole: typeof proofs = {
 /** Every day one of these has its turn, as they take minutes and say the same from day to day. */
 const takeTurns: readonly (readonly string[])[] = [
   ['users', 'film'],
-  ['stampede', 'waits'],
+  ['stampede', 'soak'],
+  ['waits', 'engines'],
 ];
 const today = Math.floor(Date.now() / 86_400_000);
 const resting = new Set(takeTurns.filter((_, i) => i !== today % takeTurns.length).flat());
@@ -60,7 +61,7 @@ if (unknown.length > 0)
   claims.is(`there is a proof called ${unknown.join(', ')}`, false, [...Object.keys(proofs), 'all'].join(', '));
 
 if (words.length === 0)
-  console.log(`${[...resting].join(' and ')} have their turn tomorrow; \`-- all\` plays everything`);
+  console.log(`${[...resting].join(' and ')} have their turn on another day; \`-- all\` plays everything`);
 for (const [name, part] of Object.entries(proofs)) {
   if (words.length === 0 ? resting.has(name) : !isAll && !wanted.includes(name)) continue;
   const proof = words.length > 0 ? (whole[name] ?? part) : part;
