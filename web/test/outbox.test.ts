@@ -357,6 +357,8 @@ it('sends nothing while somebody else is logged in, and goes on when whoever sav
   expect(browser.underWay()).toBe(0);
   expect(browser.stored()?.a).toMatchObject({ status: 'waiting' });
   browser.somebodyElse(false);
+  await browser.retry();
+  expect(browser.underWay(), 'by itself').toBe(1);
   await browser.settle();
   expect(server.history.get('a')).toEqual(['a1']);
 });

@@ -12,7 +12,6 @@ import type { Tap, TapAbout, UnsentTaps } from './taps.ts';
 
 /** How long the network is left alone after it failed. */
 const pauseMs = 3000;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows what is stored. A question that was on its way meanwhile may bring what was there before: it is asked again. */
 const showStored = async (event: string, { id, dancer, round = 1 }: Tap, stored: CheckInView): Promise<void> => {
@@ -34,6 +33,7 @@ const showStored = async (event: string, { id, dancer, round = 1 }: Tap, stored:
 };
 
 const outboxOf = (user: string): Outbox<Tap, CheckInView, TapAbout> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const box: Outbox<Tap, CheckInView, TapAbout> = new Outbox({
     send: ({ data, key }) => call(checkIn, { body: data }, { key, signal: AbortSignal.timeout(longestAnswerMs) }),
     follow: (data, { revision }) => ({ ...data, seen: revision }),

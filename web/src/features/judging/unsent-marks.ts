@@ -28,7 +28,6 @@ const placeOf = ({ _id, round }: { readonly _id: string; readonly round: number 
 const pauseMs = 4000;
 /** The revision of the own mark that was stored last, by judge and place. */
 const own = new Map<string, number>();
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a mark on the cards that are loaded, unless a newer one stands there: the answer to a lost request may come after a correction. */
 const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
@@ -51,8 +50,9 @@ const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 };
 
-const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
-  new Outbox({
+const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Outbox({
     send: async ({ data, key }) =>
       (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestAnswerMs) })).mark,
     follow: (data, { revision }) => ({ ...data, revision }),
@@ -74,6 +74,7 @@ const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
       timer = setTimeout(work, pauseMs);
     },
   });
+};
 
 const outboxes = new Map<string, Outbox<MarkData, MarkView, CardName>>();
 let judge = '';

@@ -131,8 +131,11 @@ export class Outbox<D, S, A> {
   async #sendOne(thing: string, sent: Sent<D>): Promise<SaveOutcome> {
     const { send, follow, onStored, onRefused, later, isTheirs } = this.#ways;
     try {
-      // They send it when they are back.
-      if (!isTheirs()) return this.#wait(thing);
+      // It goes when they are back, whichever page they come to.
+      if (!isTheirs()) {
+        later(this.sendWaiting);
+        return this.#wait(thing);
+      }
       const stored = await send(sent);
       onStored(thing, sent, stored);
       const now = this.#now(thing);
