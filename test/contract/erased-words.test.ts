@@ -15,7 +15,7 @@ import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { gradeFormOf, organized } from '../support/wizard.ts';
 
-// A child is erased of whom somebody else was told beside any entry, and about whom the office wrote why: none of it says who it was any more.
+// After a child is erased, what others were told of its places and numbers, and the reasons that the office wrote, say its name no more.
 
 let cloud: TestCloud;
 let desk: PayDesk;
