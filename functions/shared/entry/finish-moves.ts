@@ -141,12 +141,10 @@ const afterStanding = (entry: Entry, standing: readonly StandingMove[]): Outcome
   return {
     set: { sections: withLines(entry.sections, new Map(taken.map(({ _id, line }) => [_id, line]))) },
     places: 0,
-    writes: [
-      ...taken.flatMap(({ line, competition, dancer }) => [
-        ...takeLine({ _id: line, competition, dancer }, entry._id),
-        enterDanced({ dancer, competition, event: entry.event }, entry._id),
-      ]),
-    ],
+    writes: taken.flatMap(({ line, competition, dancer }) => [
+      ...takeLine({ _id: line, competition, dancer }, entry._id),
+      enterDanced({ dancer, competition, event: entry.event }, entry._id),
+    ]),
   };
 };
 
