@@ -199,7 +199,7 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
 
   // The stage may close later on that day, and on no other.
   await page.getByRole('button', { name: 'Add a day with other hours to Stage 1' }).click();
-  await page.getByLabel('Day', { exact: true }).selectOption('2');
+  await page.getByLabel('Other hours on').selectOption('2');
   await page.getByLabel('Closes that day').fill('19:00');
   await expect(page.getByText('1 round is to be looked at')).toHaveCount(0);
   await lookEveryWay(page, 'schedule with other hours on a day');

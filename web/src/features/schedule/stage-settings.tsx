@@ -229,7 +229,7 @@ function DayHours({ stage, days, onChange }: DayHoursProps) {
     return (
       <div key={nth} className={styles.dayHours}>
         <Select
-          label="Day"
+          label="Other hours on"
           value={nth}
           options={days.flatMap((day, i) =>
             i + 1 === nth || left.includes(i + 1) ? [{ value: `${i + 1}`, label: showDay(day) }] : [],
