@@ -17,7 +17,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry } from '@rince/store/entries';
 import { refuseIfStale } from '@rince/store/stale';
-import { withGuards } from '@rince/store/write';
+import { atOnce, withGuards } from '@rince/store/write';
 import { entryView } from '../shared/entry/entry-view.ts';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { holdForPayment } from '../shared/entry/hold-for-payment.ts';
@@ -92,11 +92,11 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: entry.revision + 1 };
   await ctx.commit(
-    [
+    atOnce([
       ...changeEntry(entry, change),
       ...nameDancers(entry, draft.sections),
       ...withGuards([...writes, ...next.writes], guards),
-    ],
+    ]),
     await entryView(ctx, now, event),
   );
   return entryView(ctx, await finishMoves(ctx, now), event);

@@ -15,7 +15,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { type ChargeState, payments } from '@rince/services/payments';
 import { waiverOf } from '@rince/store/consents';
 import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
-import type { Write } from '@rince/store/write';
+import { atOnce, type Write } from '@rince/store/write';
 import { competitorsFacts, getCompetitors } from '../shared/entry/competitors.ts';
 import { keepNumbers, type WornNumbers } from '../shared/entry/dancer-numbers.ts';
 import { endPayment } from '../shared/entry/end-payment.ts';
@@ -73,7 +73,7 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
   };
   const { worn, numbersToGive } = await keepNumbers(ctx, event, entry);
   try {
-    await ctx.table.transact(startPayment(entry, payment, numbersToGive, writes));
+    await ctx.table.transact(atOnce(startPayment(entry, payment, numbersToGive, writes)));
     const next = { ...entry, numbersToGive, payment: payment._id, revision: entry.revision + 1 };
     return { payment, since: { entry: next, worn } };
   } catch (error) {

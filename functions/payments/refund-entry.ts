@@ -6,6 +6,7 @@ import { changeEntry, countRefunded, paymentsOf } from '@rince/store/entries';
 import { countPlaces } from '@rince/store/places';
 import { startRefund } from '@rince/store/refunds';
 import { refuseIfStale } from '@rince/store/stale';
+import { atOnce } from '@rince/store/write';
 import { entryView } from '../shared/entry/entry-view.ts';
 import { finishMoves, promiseMoves } from '../shared/entry/finish-moves.ts';
 import { loadEntry } from '../shared/entry/load-entry.ts';
@@ -54,14 +55,14 @@ export const refundEntry: UseCase<'refundEntry'> = (ctx, { body }) =>
     const next = { ...entry, ...change, revision: entry.revision + 1 } as Entry;
     const answer = { entry: await entryView(ctx, next, event), refund };
     await ctx.commit(
-      [
+      atOnce([
         ...changeEntry(entry, change),
         ...startRefund(refund),
         ...(later.length > 0 ? [promiseMoves(entry._id, ctx.newId())] : []),
         ...parts.map(({ of, amount: part }) => countRefunded(of, part)),
         ...(leaves ?? guards),
         ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, -leave.length)]),
-      ],
+      ]),
       answer,
     );
     return { entry: await entryView(ctx, await finishMoves(ctx, next), event), refund };

@@ -24,6 +24,7 @@ export const refusals = {
   SHEET_CHANGED: [409, 'Marks were saved at the same moment. Please try again.'],
   HAS_MARKS: [409, 'There are marks already.'],
   KEY_REUSED: [422, 'This request was already sent with other content.'],
+  TOO_MUCH: [409, 'This is too much to be done at once. Please do it in parts, with fewer competitions at a time.'],
   NOT_OPEN: [409, 'This event is not open for adjudication'],
   REGISTRATION_CLOSED: [409, 'Registration for this event is closed.'],
   UPLOADS_CLOSED: [409, 'Videos are no longer taken for this event.'],

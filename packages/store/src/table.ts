@@ -22,7 +22,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Busy, refuse } from '@rince/domain/refusal';
 import type { Freshness, Index, Item, Key, Part, Range } from './item.ts';
 import { lifted, stamped } from './versions.ts';
-import { expressed, type Write, wasWritten } from './write.ts';
+import { expressed, mostWrites, type Write, wasWritten } from './write.ts';
 
 type Question = (Range | Index) & Part & Freshness;
 
@@ -47,7 +47,6 @@ export interface Meter {
 const patienceMs = 5_000;
 const shortestPauseMs = 15;
 const longestPauseMs = 500;
-const mostWrites = 100;
 
 const connect = (config: DynamoDBClientConfig): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(config), { marshallOptions: { removeUndefinedValues: true } });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Refusal } from '@rince/domain/refusal';
+import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Item, Key } from './item.ts';
 import { stamped } from './versions.ts';
 
@@ -197,6 +197,15 @@ export const expressed = (write: Write, TableName: string): Expressed => {
     case 'check':
       return { ConditionCheck: { ...common, Key: write.key, ConditionExpression: condition ?? '' } };
   }
+};
+
+/** The most writes that DynamoDB takes in one transaction. */
+export const mostWrites = 100;
+
+/** Writes that are decided together, refused where they are more than one transaction takes: then it is done in parts. */
+export const atOnce = (writes: readonly Write[]): readonly Write[] => {
+  if (writes.length > mostWrites) throw refuse('TOO_MUCH');
+  return writes;
 };
 
 /** Writes with the guards beside them that no write of theirs spares: a transaction touches an item once. */

@@ -113,7 +113,7 @@ export const editEntry = row({
     revision,
   }),
   answer: entry,
-  errors: [...entryErrors, 'HAS_MARKS', 'FULL'],
+  errors: [...entryErrors, 'HAS_MARKS', 'FULL', 'TOO_MUCH'],
   current: z.object({ total: z.int(), revision: z.int() }).partial(),
 });
 export const listEntries = row({

@@ -115,6 +115,7 @@ export const payEntry = row({
     'HAS_MARKS',
     'CONFLICT',
     'FULL',
+    'TOO_MUCH',
   ],
 });
 export const listRefunds = row({
@@ -149,7 +150,7 @@ export const refundEntry = row({
     revision,
   }),
   answer: z.object({ entry, refund }),
-  errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE', 'ALREADY_PAID', 'CONFLICT'],
+  errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE', 'ALREADY_PAID', 'CONFLICT', 'TOO_MUCH'],
   current: z.object({ amount: z.int(), revision: z.int() }).partial(),
 });
 
