@@ -22,7 +22,7 @@ export function TaughtStep({ entry }: { readonly entry: Taught }) {
       )}
       {hasVideos && !event.inPerson && !teacherAccess && (
         <div className={styles.note}>
-          <Notice>The family has not given its teachers access to the videos.</Notice>
+          <Notice>Teachers have not been given access to the videos.</Notice>
         </div>
       )}
       {(event.inPerson || !hasVideos) && <DancerPlates entry={entry} />}
