@@ -132,7 +132,7 @@ const announcedLetter = async (
 };
 
 /** Writes and sends letters. */
-export const handler = queueWorker('mail', async (tools, asked) => {
+export const handler = queueWorker('mail', async (tools, asked, twiceAtMost) => {
   const letter = await letterFor(tools, asked);
-  if (letter) await mail.send(letter);
+  if (letter) await twiceAtMost(() => mail.send(letter));
 });

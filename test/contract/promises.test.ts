@@ -1,10 +1,19 @@
+import type { Fate } from '@rince/local-cloud/gate';
 import { firstIdOf } from '@rince/runtime/new-id';
-import { endPromise, isOpenPromise, openPromises, outboxItem, takePromise } from '@rince/store/outbox';
+import {
+  endPromise,
+  isOpenPromise,
+  openPromises,
+  outboxItem,
+  outboxItemOfStream,
+  takePromise,
+} from '@rince/store/outbox';
 import { userByEmail } from '@rince/store/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { lettersTo, newParent } from '../support/family.ts';
 import { payDesk } from '../support/pay-desk.ts';
+import { quiet } from '../support/race.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
@@ -74,8 +83,42 @@ test('a letter that comes to two at once is worked on by one, by another one onc
   const twins = await Promise.allSettled([1, 2, 3].map(() => takePromise(table, id, now)));
   expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(takePromise(table, id, now + 7_999)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
-  expect(await takePromise(table, id, now + 8_000)).toBe(true);
+  expect(await takePromise(table, id, now + 8_000)).toMatchObject({ tries: 2 });
+  expect(await takePromise(table, id, now + 16_000)).toBe('rests');
+  expect(await takePromise(table, id, now + 16_000 + 3_600_000)).toMatchObject({ tries: 1 });
   await table.transact([endPromise(id)]);
-  expect(await takePromise(table, id, now + 20_000)).toBe(false);
+  expect(await takePromise(table, id, now + 20_000)).toBe('kept');
   expect(await isOpenPromise(table, id)).toBe(false);
 });
+
+/** Promises a letter whose requests meet a fate, and says how often it came by the time that nobody works on it any more. */
+const promisedLetter = async (name: string, fate: (n: number) => Fate) => {
+  const table = tableOf(cloud.env);
+  const to = `${name}@feis.test`;
+  await newParent(cloud.url, { email: to });
+  const { _id: user = '' } = (await userByEmail(table, to)) ?? {};
+  const copies = async () => (await lettersTo(cloud.url, to)).length;
+  await quiet(cloud, ['mail']);
+  const before = await copies();
+  let asked = 0;
+  const stop = cloud.services.gate.watch('mail-worker', ({ service }) => (service === 'mail' ? fate(asked++) : 'go'));
+  const id = `promise-to-${name}`;
+  await table.transact([outboxItemOfStream('mail', { letter: 'email-changed', user, email: to }, id)]);
+  const isWorkedOff = () =>
+    cloud.services.queues.inspect().every(({ messages }) => !JSON.stringify(messages).includes(id));
+  await until(async () => asked > 1, 60);
+  // Whatever waits to be tried once more.
+  await cloud.runtime.due.play(60_000);
+  await until(async () => isWorkedOff(), 60);
+  stop();
+  return { came: (await copies()) - before, asked, isOpen: await isOpenPromise(table, id) };
+};
+
+test('a letter of which nobody hears whether it went out is sent twice, and rests until an hour has gone by', async () => {
+  expect(await promisedLetter('unheard', () => 'lose')).toEqual({ came: 2, asked: 2, isOpen: true });
+}, 120_000);
+
+test('a letter that is refused is sent until it is taken, and comes once', async () => {
+  const told = await promisedLetter('refused', (n) => (n < 7 ? 'throttle' : 'go'));
+  expect(told).toEqual({ came: 1, asked: 8, isOpen: false });
+}, 120_000);

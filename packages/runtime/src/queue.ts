@@ -2,27 +2,57 @@ import middy from '@middy/core';
 import { readMessage } from '@rince/contracts/jobs';
 import { type LookedAtQueue, type Message, type QueueName, triedAgainAfter, triesOf } from '@rince/domain/jobs';
 import { queues } from '@rince/services/queues';
-import { endPromise, isOpenPromise, takePromise } from '@rince/store/outbox';
+import { endPromise, giveBackPromise, isOpenPromise, takePromise } from '@rince/store/outbox';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Tools, toolsAt } from './context.ts';
 
-type Work = (tools: Tools, message: unknown) => Promise<void>;
+/** Does what nobody can take back, twice at most: a try that did not come back may have done it. After an hour, when nothing else may be lost by it, again. */
+export type TwiceAtMost = (act: () => Promise<void>) => Promise<void>;
+type Work = (tools: Tools, message: unknown, twiceAtMost: TwiceAtMost) => Promise<void>;
 /** A promised message, before anybody looked at it. */
 interface Carried {
   readonly promise: string;
   readonly message: unknown;
 }
 
-/** What is not told apart from the first when it is done again: nobody can take a letter back. */
-const oneAtATime: readonly QueueName[] = ['mail'];
+/** How a connection ends that was there: what was asked for may have been done. Whatever else fails has not begun, or was answered. */
+const unheard = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TimeoutError'];
+
+/** Whether nobody knows if a service did what it was asked for. */
+const isUnheard = (error: unknown): boolean => {
+  const { code = '', name } = error as Error & { code?: string };
+  return unheard.includes(code) || unheard.includes(name);
+};
+
+/** Ends a try of a promise that is left open. */
+class Rests extends Error {}
+
+const twiceAtMost =
+  ({ table, log }: Tools, promise: string): TwiceAtMost =>
+  async (act) => {
+    const taken = await takePromise(table, promise, Date.now());
+    if (taken === 'kept') return;
+    if (taken === 'rests') {
+      log('promise tried twice and not heard of', { promise });
+      throw new Rests();
+    }
+    try {
+      await act();
+    } catch (error) {
+      if (!isUnheard(error)) await table.transact([giveBackPromise(taken)]);
+      throw error;
+    }
+  };
 
 /** A promise that was kept is over: what comes of it again is left alone. */
-const keep = async (tools: Tools, queue: QueueName, work: Work, { promise, message }: Carried): Promise<void> => {
-  const isOpen = oneAtATime.includes(queue)
-    ? await takePromise(tools.table, promise, Date.now())
-    : await isOpenPromise(tools.table, promise);
-  if (!isOpen) return;
-  await work(tools, message);
+const keep = async (tools: Tools, work: Work, { promise, message }: Carried): Promise<void> => {
+  if (!(await isOpenPromise(tools.table, promise))) return;
+  try {
+    await work(tools, message, twiceAtMost(tools, promise));
+  } catch (error) {
+    if (error instanceof Rests) return;
+    throw error;
+  }
   await tools.table.transact([endPromise(promise)]);
 };
 
@@ -39,6 +69,11 @@ const tryAgainSoon = async (queue: QueueName, { receiptHandle, attributes }: SQS
 };
 
 type Does<Queue extends QueueName> = (tools: Tools, message: Message<Queue>) => Promise<void>;
+type CarriesOut<Queue extends QueueName> = (
+  tools: Tools,
+  message: Message<Queue>,
+  twiceAtMost: TwiceAtMost,
+) => Promise<void>;
 /** What says to the people who look at it that it came to nothing. */
 type GiveUp<Queue extends QueueName> = Queue extends LookedAtQueue ? [giveUp: Does<Queue>] : [];
 
@@ -46,10 +81,14 @@ type GiveUp<Queue extends QueueName> = Queue extends LookedAtQueue ? [giveUp: Do
  * The Lambda handler of a queue: each message by itself; those that fail come again, the others do not. One that failed for the last time is given up at
  * once; where the last try died without a word, the message comes once more for this alone.
  */
-export const queueWorker = <Queue extends QueueName>(queue: Queue, carryOut: Does<Queue>, ...given: GiveUp<Queue>) => {
-  const work: Work = (tools, message) => carryOut(tools, readMessage(queue, message));
+export const queueWorker = <Queue extends QueueName>(
+  queue: Queue,
+  carryOut: CarriesOut<Queue>,
+  ...given: GiveUp<Queue>
+) => {
+  const work: Work = (tools, message, twice) => carryOut(tools, readMessage(queue, message), twice);
   const [giveUp] = given as [Does<Queue>?];
-  const stop: Work = async (tools, message) => giveUp?.(tools, readMessage(queue, message));
+  const stop = async (tools: Tools, message: unknown) => giveUp?.(tools, readMessage(queue, message));
   const handle = async (record: SQSRecord): Promise<void> => {
     const tools = toolsAt(new Date(Number(record.attributes.SentTimestamp)));
     const given = JSON.parse(record.body) as unknown;
@@ -57,7 +96,7 @@ export const queueWorker = <Queue extends QueueName>(queue: Queue, carryOut: Doe
     const lastTryDied: Work = () => Promise.reject(new Error(`Its last try of ${triesOf[queue]} did not come back`));
     const once = tries > triesOf[queue] ? lastTryDied : work;
     try {
-      await (isCarried(given) ? keep(tools, queue, once, given) : once(tools, given));
+      await (isCarried(given) ? keep(tools, once, given) : once(tools, given, (act) => act()));
     } catch (error) {
       if (tries >= triesOf[queue]) await stop(tools, isCarried(given) ? given.message : given);
       throw error;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Letter } from '@rince/domain/news/letter';
 import { setting } from './environment.ts';
@@ -5,18 +6,34 @@ import { setting } from './environment.ts';
 /** A part of a letter: without a charset SES takes it for ASCII, and breaks names like Síle. */
 const part = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
+/** A letter that is one too many in a second is tried again so many times, after so long, and then by its queue. */
+const triedAgain = 2;
+const pauseMs = 500;
+
+const isOneTooMany = (error: unknown): boolean =>
+  (error as { $retryable?: { throttling?: boolean } }).$retryable?.throttling === true ||
+  /^(Throttling|TooManyRequests)/.test((error as Error).name);
+
 /** Letters to people. */
 class Mail {
-  readonly #client = new SESv2Client({});
+  /** A letter whose answer is lost may have gone out: the client does not send it once more by itself. */
+  readonly #client = new SESv2Client({ maxAttempts: 1 });
 
+  /** Sends a letter once. Fails with the service's error, which has no status where nobody knows whether the letter went out. */
   async send({ to, subject, text, html }: Letter): Promise<void> {
-    await this.#client.send(
-      new SendEmailCommand({
-        FromEmailAddress: setting('MAIL_FROM'),
-        Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
-      }),
-    );
+    const command = new SendEmailCommand({
+      FromEmailAddress: setting('MAIL_FROM'),
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+    });
+    for (let again = 0; ; again++)
+      try {
+        await this.#client.send(command);
+        return;
+      } catch (error) {
+        if (again === triedAgain || !isOneTooMany(error)) throw error;
+        await delay(pauseMs * 2 ** again * (0.5 + Math.random()));
+      }
   }
 }
 

@@ -14,6 +14,8 @@ export interface Promised {
   readonly delaySeconds: number;
   /** Until when, in milliseconds, whoever took it last is left alone with it. */
   readonly takenUntil?: number;
+  /** How often it was taken and nobody said that nothing came of it. */
+  readonly tries?: number;
 }
 
 const promised = (given: Promised) =>
@@ -47,26 +49,45 @@ export const isOpenPromise = async (table: Table, id: string): Promise<boolean> 
 /** So long somebody may be at work on a letter: less than the stream waits before it sends a promise once more. */
 const takenMs = 8_000;
 
+/** So often what may have been done is done once more, and so long after the last time the next one counts as the first again. */
+const mostTries = 2;
+const restsMs = 3_600_000;
+
+/** A promise that somebody is at work on. */
+export type TakenPromise = Required<Pick<Promised, '_id' | 'takenUntil' | 'tries'>>;
+
 /**
- * Takes an open promise for a while, so that a message that comes to two at once is worked on by one. Answers whether there is anything to do; refused where
- * somebody else is at it.
+ * Takes an open promise for a while, so that a message that comes to two at once is worked on by one: refused where somebody else is at it. 'kept' where it
+ * is not open any more; 'rests' where it was tried twice, nobody knows what came of it, and that was less than an hour ago.
  */
-export const takePromise = async (table: Table, id: string, now: number): Promise<boolean> => {
+export const takePromise = async (table: Table, id: string, now: number): Promise<TakenPromise | 'kept' | 'rests'> => {
   const open = await table.get<Promised>(outboxKey(id));
-  if (!open) return false;
+  if (!open) return 'kept';
   const refusal = () => refuse('IN_PROGRESS');
-  if (open.takenUntil !== undefined && open.takenUntil > now) throw refusal();
+  const { takenUntil = 0, tries = 0 } = open;
+  const isOneMore = tries >= mostTries;
+  if (isOneMore && takenUntil + restsMs > now) return 'rests';
+  if (takenUntil > now) throw refusal();
+  const taken = { takenUntil: now + takenMs, tries: isOneMore ? 1 : tries + 1 };
   await table.transact([
     {
       kind: 'update',
       key: outboxKey(id),
-      set: { takenUntil: now + takenMs },
-      condition: { is: 'equal', to: { _id: id, takenUntil: open.takenUntil } },
+      set: taken,
+      condition: { is: 'equal', to: { _id: id, takenUntil: open.takenUntil, tries: open.tries } },
       refusal,
     },
   ]);
-  return true;
+  return { _id: id, ...taken };
 };
+
+/** Gives a promise back of which surely nothing came: that was no try. */
+export const giveBackPromise = ({ _id, takenUntil, tries }: TakenPromise): Write => ({
+  kind: 'update',
+  key: outboxKey(_id),
+  set: { takenUntil: undefined, tries: tries - 1 },
+  condition: { is: 'equal', to: { _id, takenUntil, tries } },
+});
 
 /** Promises made between two ids and open a moment ago, oldest first. */
 export const openPromises = (table: Table, from: string, to: string): Promise<Promised[]> =>
