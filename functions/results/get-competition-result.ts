@@ -134,10 +134,10 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
     isOutdated: isOffice && last?.isOutdated === true,
     totalResults: shown.result.field,
     judges: columns,
-    rows: rows.map(({ dancer, isGone, ...row }) => ({
-      ...row,
-      hasVideos: !isGone && roundsByVideoOf({ event, grade }, allowed, { _id: row._id, dancer }).length > 0,
-    })),
+    rows: rows.map(({ dancer, isGone, ...row }) => {
+      const [firstVideo] = isGone ? [] : roundsByVideoOf({ event, grade }, allowed, { _id: row._id, dancer });
+      return { ...row, hasVideos: firstVideo !== undefined, ...(firstVideo === undefined ? {} : { firstVideo }) };
+    }),
   };
 };
 

@@ -25,6 +25,7 @@ describe('the state of the results', () => {
     expect(some.title).toBe('Not generated yet');
     expect(some.text).toContain('1 result is calculated on its sheet.');
     expect(some.generate).toBe('Generate Results');
+    expect(some.mayView, 'whoever works there reads it under its own heading').toBe(true);
   });
 
   it('offers the review before the first result is released, and as long as one is not public', () => {

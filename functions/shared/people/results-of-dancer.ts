@@ -10,6 +10,7 @@ import { areShown, type ReleasedCompetition } from '@rince/domain/results/public
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { roundRanks } from '@rince/domain/results/round-ranks';
 import { criteriaNamed } from '@rince/domain/sheet/criteria';
+import { hasRecall } from '@rince/domain/sheet/recall-round';
 import type { Context } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
 import { getEvents, getGrades } from '@rince/store/events';
@@ -100,14 +101,11 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
     const said = words.get(one.line) ?? [];
     const { competition, entryCompetition, left } = one.danced;
     const at = allowed.get(one.danced.event);
+    const line = { _id: entryCompetition, dancer: dancer._id };
+    const [firstVideo] = at && !left ? roundsByVideoOf({ event: at.event, grade: one.grade }, at.allowed, line) : [];
     return {
       ...shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event)),
-      ...(at &&
-      !left &&
-      roundsByVideoOf({ event: at.event, grade: one.grade }, at.allowed, { _id: entryCompetition, dancer: dancer._id })
-        .length > 0
-        ? { videos: `${competition}-${entryCompetition}` }
-        : {}),
+      ...(firstVideo === undefined ? {} : { videos: `${competition}-${entryCompetition}`, firstVideo }),
     };
   };
   return (
@@ -149,6 +147,7 @@ const shownResult = (
     finalScore: standing?.final.score ?? '',
     ...dancerScores(result, line, { words, seesRounds: roundResults }),
     field: result.field,
+    hasRecall: hasRecall({ rounds: result.sheet.scoring.rounds, recallType: result.sheet.recall.type }),
     recalled: standing?.recalled ?? false,
     subtotal: (roundResults ? standing?.subtotal : undefined) ?? null,
     judges: Array.from({ length: slots }, (_, slot) => ({

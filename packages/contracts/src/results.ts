@@ -94,12 +94,15 @@ export const dancerResult = z.object({
   finalRank: z.string(),
   finalScore: z.string(),
   field: z.int(),
+  /** Some were called to round 3, and others were not. */
+  hasRecall: z.boolean(),
   recalled: z.boolean(),
   ...dancerScores.shape,
   subtotal: z.object({ ip: z.string(), rank: z.int(), tied: z.boolean() }).nullable(),
   judges: z.array(z.object({ label: z.string(), name: z.string(), rounds: z.array(judgedRound) })),
-  /** The address of its videos, where a round was sent by video. */
+  /** The address of its videos, where a round was sent by video, and the first such round. */
   videos: scoreId.optional(),
+  firstVideo: z.int().optional(),
 });
 export type DancerResult = z.output<typeof dancerResult>;
 
@@ -117,6 +120,8 @@ export const resultRow = z.object({
   hidden: z.boolean(),
   /** Sends at least one round by video. */
   hasVideos: z.boolean(),
+  /** The first such round. */
+  firstVideo: z.int().optional(),
   /** One for each column. */
   judges: z.array(
     z.object({

@@ -1,9 +1,7 @@
 import { getEvent } from '@rince/contracts/routes/events';
-import { runsEvent } from '@rince/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { competitionsQuery } from '../../feis/events/organizer-queries.ts';
-import { actorOf, hasRole, useOwnAccount } from '../../lib/own-account.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
@@ -19,11 +17,9 @@ export function AppEventResultsPage() {
 }
 
 function NotPublicYet({ event }: { readonly event: string }) {
-  const self = useOwnAccount();
   const found = useQuery(queryOf(getEvent, { params: { id: event } }, [`event:${event}`]));
-  // Who tabulates an event is not written on its page: whoever may, asks, and is refused where they do not.
-  const mayBeOffice = hasRole(self, 'tabulator') || (found.data !== undefined && runsEvent(actorOf(self), found.data));
-  const { data } = useQuery({ ...competitionsQuery(event), enabled: mayBeOffice, retry: false });
+  const isOffice = found.data?.mine === true;
+  const { data } = useQuery({ ...competitionsQuery(event), enabled: isOffice, retry: false });
   const waiting = (data?.data ?? []).filter(
     ({ hasResults, hasPublicResults, isPublicOutdated }) => hasResults && (!hasPublicResults || isPublicOutdated),
   );

@@ -35,7 +35,7 @@ export function DancerResultsPage() {
             return (
               <EmptyState
                 drawing="rosette"
-                text="No Results Found"
+                text="No Events Found"
                 more="Scores, placings and comments appear here when an event publishes its results."
                 action={<ButtonLink to="/app/results">All results</ButtonLink>}
               />

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedIn } from '../../lib/session.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -20,12 +18,14 @@ export function PublicEventsPage() {
       <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>
         {(events) =>
           events.length === 0 ? (
-            <EmptyState
-              drawing="rosette"
-              text="No Events Found"
-              more="Results appear here as soon as an event publishes them."
-              action={!isSignedIn() && <ButtonLink to="/a/login">Log in</ButtonLink>}
-            />
+            <Stack>
+              <EmptyState
+                drawing="rosette"
+                text="No Events Found"
+                more="Results appear here as soon as an event publishes them."
+              />
+              <LoginNotice />
+            </Stack>
           ) : (
             <Stack>
               <TileGrid label="Events with results">

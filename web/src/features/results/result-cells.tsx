@@ -29,7 +29,7 @@ export function DancerBadges({ row: { recalled, wq, nq, hidden } }: { readonly r
 export function VideosLink({ row, competition }: { readonly row: ResultRow; readonly competition: Competition }) {
   if (!row.hasVideos) return null;
   return (
-    <ButtonLink kind="quiet" to={`/app/j/1/${competition._id}-${row._id}`} icon={<PlayIcon />}>
+    <ButtonLink kind="quiet" to={`/app/j/${row.firstVideo ?? 1}/${competition._id}-${row._id}`} icon={<PlayIcon />}>
       Videos<span className="hidden-text"> of {row.dancerNumber}</span>
     </ButtonLink>
   );

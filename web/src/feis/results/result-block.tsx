@@ -7,6 +7,7 @@ import { JudgeScores } from './judge-scores.tsx';
 import { JudgeWords } from './judge-words.tsx';
 import { Placing } from './placing.tsx';
 import styles from './result-block.module.css';
+import { lastRoundInWords, scoreInWords } from './result-words.ts';
 
 interface Props {
   readonly event: string;
@@ -15,7 +16,8 @@ interface Props {
 
 /** One competition as the family reads it: the placing first, then each judge's scores, then their words. */
 export function ResultBlock({ event, result }: Props) {
-  const { gradeTitle, code, rowTitle, columnTitle, finalRank, field, finalScore, subtotal, recalled, rounds } = result;
+  const { gradeTitle, code, rowTitle, columnTitle, finalRank, field, rounds } = result;
+  const lastRound = lastRoundInWords(result);
   return (
     <article className={styles.result}>
       <header className={styles.head}>
@@ -27,14 +29,13 @@ export function ResultBlock({ event, result }: Props) {
             {[gradeTitle, ...(rowTitle === gradeTitle ? [] : [rowTitle]), columnTitle].join(', ')}
           </h3>
           <p className={styles.sub}>
-            {code} · of {field} {field === 1 ? 'dancer' : 'dancers'} · {finalScore}{' '}
-            {result.showIp ? 'Irish points' : 'points'}
+            {code} · of {field} {field === 1 ? 'dancer' : 'dancers'} · {scoreInWords(result)}
           </p>
         </div>
         <Row>
           <NumberPlate number={result.dancerNumber} size="small" />
           {result.videos !== undefined && (
-            <ButtonLink kind="quiet" to={`/app/j/1/${result.videos}`} icon={<PlayIcon />}>
+            <ButtonLink kind="quiet" to={`/app/j/${result.firstVideo ?? 1}/${result.videos}`} icon={<PlayIcon />}>
               Videos<span className="hidden-text"> of {code}</span>
             </ButtonLink>
           )}
@@ -48,17 +49,7 @@ export function ResultBlock({ event, result }: Props) {
       ) : (
         <p className={styles.note}>This event shows the end result, not each round.</p>
       )}
-      {rounds === 3 && (
-        <p className={styles.note}>
-          {subtotal && (
-            <>
-              After two rounds: {subtotal.rank}
-              {subtotal.tied ? 'T' : ''} with {subtotal.ip} points.{' '}
-            </>
-          )}
-          {recalled ? 'Recalled for round 3.' : 'Not recalled for round 3.'}
-        </p>
-      )}
+      {lastRound !== '' && <p className={styles.note}>{lastRound}</p>}
       <JudgeWords judges={result.judges} rounds={rounds} />
     </article>
   );

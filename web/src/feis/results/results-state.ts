@@ -92,6 +92,6 @@ export function resultsState(facts: Facts): ResultsState {
     mayPublishMore: publishes && hasResults && notPublic > 0,
     mayReview: !generatingResults && ((hasPrivateResults && !hasResults) || notPublic > 0),
     mayUnpublish: runs && !generatingResults && hasResults,
-    mayView: hasAny,
+    mayView: hasAny || notPublic > 0,
   };
 }
