@@ -1,5 +1,6 @@
 import type { Tools } from '@rince/runtime/context';
-import { type Book, type Cell, dancersOf, type Feis } from './feis.ts';
+import { regionsOf } from '../shared/people/regions-of.ts';
+import type { Book, Cell, Feis } from './feis.ts';
 import { publishedPlacings } from './published.ts';
 
 const columns = [
@@ -19,23 +20,24 @@ const columns = [
   { title: 'First name', kind: 'text', width: 18, about: 'Empty once somebody was erased.' },
   { title: 'Last name', kind: 'text', width: 20, about: '' },
   { title: 'School', kind: 'text', width: 30, about: '' },
-  { title: 'Region', kind: 'text', width: 24, about: 'Of the dancer, as it is now.' },
+  { title: 'Region', kind: 'text', width: 24, about: 'Of the dancer or team, as it is now.' },
   { title: 'Recalled', kind: 'yes', width: 10, about: 'Was called back to the last round.' },
   { title: 'World qualifier', kind: 'yes', width: 15, about: '' },
   { title: 'National qualifier', kind: 'yes', width: 17, about: '' },
+  { title: 'Hidden', kind: 'yes', width: 9, about: 'Nobody reads of them in public.' },
 ] as const;
 
 /** One row for each placing that is published. */
 export const awards = async (tools: Tools, feis: Feis): Promise<Book> => {
   const published = await publishedPlacings(tools, feis);
-  const dancers = await dancersOf(
+  const regions = await regionsOf(
     tools,
     published.map(({ line }) => line.dancer),
   );
   const rows = published.map(({ place, placing, line }): Cell[] => [
     ...[place.code, place.grade.title, place.rowTitle, place.columnTitle, placing.rank, placing.label, placing.tied],
-    ...[line.dancerNumber, line.name, line.lname, line.school, dancers.get(line.dancer)?.region.name],
-    ...[placing.recalled, placing.wq, placing.nq],
+    ...[line.dancerNumber, line.name, line.lname, line.school, regions.get(line.dancer)],
+    ...[placing.recalled, placing.wq, placing.nq, line.hidden],
   ]);
   const filters = feis.event.hasResults
     ? 'Published placings, by competition and place; what is calculated and not public is left out.'

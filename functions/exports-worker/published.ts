@@ -6,7 +6,7 @@ import { linesAsPublished } from '../shared/sheet/published-lines.ts';
 import { rostersOf } from '../shared/sheet/rosters-of.ts';
 import type { Feis, Place } from './feis.ts';
 
-/** A placing that everybody may read, with the line of the sheet it belongs to. */
+/** A placing of what is public, also of who is hidden in it, with the line of the sheet it belongs to. */
 export interface Published {
   readonly place: Place;
   readonly placing: PublicPlacing;
@@ -29,7 +29,8 @@ export const publishedPlacings = async (tools: Tools, { event, places }: Feis): 
     const roster = rosters.get(place._id) ?? [];
     if (!result) return [];
     const lines = new Map(roster.map((line) => [line.dancerNumber, line]));
-    return publicPlacings(event, place.grade, result, roster)
+    const shown = roster.map((line) => ({ ...line, hidden: false }));
+    return publicPlacings(event, place.grade, result, shown)
       .filter(({ placed }) => placed)
       .sort((a, b) => a.rank - b.rank || a.dancerNumber - b.dancerNumber)
       .flatMap((placing) => {

@@ -245,6 +245,22 @@ describe('a workbook', () => {
       expected.sort(),
     );
     for (const row of rows) expect(row.Place?.kind).toBe('number');
+
+    // The organizer's own file has whoever is hidden, too.
+    const shown = grades.flatMap(({ competitions }) => competitions).find(({ placings }) => placings[0]?.placed);
+    const number = shown?.placings[0]?.dancerNumber;
+    const { entries } = await tabulator.ask('getTabulatorCompetition', { query: { query: { id: shown?._id ?? '' } } });
+    const line = entries.find(({ dancerNumber }) => dancerNumber === number);
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    const hide = (hidden: boolean) =>
+      admin.ask('hideEntryComp', { body: { id: `${shown?._id}-${line?._id}`, hidden } });
+    await hide(true);
+    const withHidden = namedRows((await made(over, 'awards')).sheets);
+    expect(withHidden).toHaveLength(rows.length);
+    expect(
+      withHidden.filter(({ Hidden }) => Hidden?.value === 'Yes').map((row) => says(row, 'Code', 'Number')),
+    ).toEqual([[shown?.code, number]]);
+    await hide(false);
   });
 
   it('has a row for each dancer with a number', async () => {

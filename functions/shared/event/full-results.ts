@@ -9,11 +9,11 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions } from '@rince/store/competitions';
-import { getDancers } from '@rince/store/dancers';
 import { getSheet } from '@rince/store/marks';
 import { getFrozen, getFrozenWords, getResults } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
+import { regionsOf } from '../people/regions-of.ts';
 import { linesAsPublished } from '../sheet/published-lines.ts';
 import { isOutdated } from './outdated-results.ts';
 
@@ -58,10 +58,10 @@ export const loadFullResults = async (tools: Tools, wanted: Wanted): Promise<Ful
   const { table } = tools;
   const chosen = await choose(tools, wanted);
   const sheets = await Promise.all(chosen.map((one) => sheetOf(tools, one, wanted.type)));
-  const dancers = await getDancers(table, [
-    ...new Set(sheets.flatMap(({ roster }) => roster.map(({ dancer }) => dancer))),
-  ]);
-  const regions = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.region.name] as const] : [])));
+  const regions = await regionsOf(
+    tools,
+    sheets.flatMap(({ roster }) => roster.map(({ dancer }) => dancer)),
+  );
   const panels = chosen.map(({ frozen, state }) => frozen?.panel ?? state.panel);
   const seated = (panel: Competition['panel']): string[] => panel.flat().filter((judge) => judge !== null);
   const users = await getUsers(table, [...new Set(panels.flatMap(seated))]);

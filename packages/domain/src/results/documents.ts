@@ -157,9 +157,13 @@ export const documentsOf = ({ type, judgeCount, hasRecall }: DocumentFacts): Doc
   ];
 };
 
-/** The documents of a competition that the file of a whole event holds: those that say how it ended. */
+const ofEvent: readonly DocumentRequest['kind'][] = ['oneRoundResults', 'results', 'round3Placing'];
+
+/** The documents of a competition that the file of a whole event holds: those that say how it ended, with the podium of every championship. */
 export const documentsOfEvent = (facts: DocumentFacts): DocumentRequest[] =>
-  documentsOf(facts).filter(({ kind }) => kind === 'oneRoundResults' || kind === 'results' || kind === 'round3Placing');
+  documentsOf(facts).filter(
+    ({ kind }) => ofEvent.includes(kind) || (kind === 'oneRoundPlacing' && isChampionship(facts.type)),
+  );
 
 /** 'R3 AND FINAL RESULT' stands above the panel that sits for the last round alone, 'R1 + R2' above everything else. */
 export const finalHeading = (rotation: FullResult['rotation'], final: boolean): string =>

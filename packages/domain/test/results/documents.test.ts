@@ -242,7 +242,7 @@ it('a competition has the documents of its rounds, and only those', () => {
   const awards = { kind: 'round3Placing', placed: false } as const;
   const oneRound = { type: 'championship', judgeCount: [3], hasRecall: false } as const;
   expect(documentsOf(oneRound), 'whoever is not placed has an award there, too').toContainEqual(awards);
-  expect(documentsOfEvent(oneRound)).toEqual([{ kind: 'oneRoundResults' }, awards]);
+  expect(documentsOfEvent(oneRound)).toEqual([{ kind: 'oneRoundResults' }, { kind: 'oneRoundPlacing' }, awards]);
   expect(fitsDocument(oneRound, awards)).toBe(true);
   expect(fitsDocument(oneRound, { ...awards, placed: true })).toBe(false);
   expect(fitsDocument({ ...oneRound, type: 'trophy' }, awards)).toBe(false);
