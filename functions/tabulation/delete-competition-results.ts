@@ -23,6 +23,8 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
       );
     if (competition.result === undefined && competition.recalled === undefined) return { deleted: true };
     const danced = items.marks.some(({ round }) => round === 3);
+    if (danced && competition.result === undefined)
+      throw refuse('CONFLICT', 'Round 3 was danced by this recall: it stays, and there is no result yet.');
     const history = actOf(ctx, {
       event: event._id,
       competition: body.competitionId,

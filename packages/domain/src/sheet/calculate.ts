@@ -22,7 +22,11 @@ const refuseWithoutMarks = (facts: WholeSheet, rounds: readonly number[]): void 
 
 const refuseWithoutSignOffs = ({ grade, items }: WholeSheet, rounds: readonly number[]): void => {
   if (!grade.judgeSignoffs) return;
-  const unsigned = items.cards.filter(({ round, signedOff }) => rounds.includes(round) && !signedOff);
+  const unsigned = items.cards.filter(
+    ({ round, slot, signedOff }) =>
+      // Of a panel that was larger there are cards that nobody sees.
+      rounds.includes(round) && slot <= (grade.rules.judge_count[round - 1] ?? 0) && !signedOff,
+  );
   if (unsigned.length > 0)
     throw refuse('NOT_READY', 'Every column has to be signed off before this can be calculated.');
 };

@@ -52,9 +52,9 @@ export const shoeOf = (type: CompetitionType, round: number, rowTitle: string): 
   return isHardShoeDance(rowTitle) ? 'hard' : 'soft';
 };
 
-/** The criteria a judge sees. */
+/** The criteria a judge sees: those of the shoes, and those of any. */
 export const criteriaFor = (shoe: Shoe): readonly (typeof criteria)[number][] =>
-  criteria.filter((criterion) => criterion.shoe === '' || shoe === '' || criterion.shoe === shoe);
+  criteria.filter((criterion) => criterion.shoe === '' || criterion.shoe === shoe);
 
 /** The labels of what a judge ticked, in the order of the scorecard. */
 export const criteriaNamed = (ticked: Readonly<Record<string, boolean>>): string[] =>

@@ -7,14 +7,14 @@ import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { SheetEdits } from './sheet-edits.ts';
-import { recallFacts } from './sheet-model.ts';
+import { hasRound3, recallFacts } from './sheet-model.ts';
 import { sheetQuery } from './tabulation-queries.ts';
+import { UnsavedCells } from './unsaved-cells.tsx';
 
 interface Props {
   readonly event: string;
@@ -59,16 +59,23 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
   const [asking, setAsking] = useState<Asking | undefined>();
   const savedAt = useSyncExternalStore(edits.subscribe, edits.savedAt);
   /** What was saved when it was calculated last: a refusal is about these marks. */
+  const [isHindered, setHindered] = useState(false);
   const [calculatedOf, setCalculatedOf] = useState<string | undefined>();
   const refresh = () => client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
   const calculate = useWrite(calculateResults, { onSuccess: refresh });
   const remove = useWrite(deleteCompetitionResults, { onSuccess: refresh });
   const submit = useWrite(submitCompetition, { onSuccess: () => navigate(`/app/tabulator/${event}`) });
 
+  /** Whether the sheet is what stands on the page: whoever calculates or submits it is told what is not stored. */
+  const isSaved = async (): Promise<boolean> => {
+    await edits.save();
+    setHindered(edits.isDirty());
+    return !edits.isDirty();
+  };
   const run = async (recalculateRecall: boolean, confirmed: boolean): Promise<void> => {
     setAsking(undefined);
     remove.reset();
-    await edits.save();
+    if (!(await isSaved())) return;
     setCalculatedOf(edits.savedAt());
     calculate.mutate(
       { body: { id: event, competitionId: id, recalculateRecall, confirmed } },
@@ -90,7 +97,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
       },
     );
   };
-  const confirmed: Record<Asking, () => void> = {
+  const confirmed: Record<Asking, () => void | Promise<void>> = {
     calculate: () => void run(false, true),
     recall: () => void run(true, true),
     delete: () => {
@@ -114,8 +121,9 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
         },
       );
     },
-    submit: () => {
+    submit: async () => {
       setAsking(undefined);
+      if (!(await isSaved())) return;
       submit.mutate(
         { body: { id } },
         { onError: (error) => toast({ title: 'Could not perform action', text: messageOf(error), kind: 'error' }) },
@@ -136,6 +144,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
   );
   return (
     <>
+      {isHindered && <UnsavedCells sheet={sheet} edits={edits} />}
       {reason && (
         <Notice tone="red">
           <p>{messageOf(reason)}</p>
@@ -169,16 +178,20 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
             Submit
           </Button>
         )}
-        {competition.hasPublicResults && <ButtonLink to={`/public/results/event/${event}/${id}`}>View</ButtonLink>}
-        {/* What is public is taken back first. */}
-        {results && !competition.hasPublicResults && (
+        {/* What is public is taken back first; a recall that was danced by stays. */}
+        {results && !competition.hasPublicResults && (results.kind === 'final' || !hasRound3(sheet)) && (
           <Button kind="quiet" busy={remove.isPending} onClick={() => setAsking('delete')}>
             Delete Results
           </Button>
         )}
       </Row>
       {asking && (
-        <ConfirmModal open {...words[asking]} onConfirm={confirmed[asking]} onCancel={() => setAsking(undefined)} />
+        <ConfirmModal
+          open
+          {...words[asking]}
+          onConfirm={() => void confirmed[asking]()}
+          onCancel={() => setAsking(undefined)}
+        />
       )}
     </>
   );

@@ -16,6 +16,10 @@ export type Column = NonNullable<TabulatorCompetition['template']['1']>['judges'
 export const columnAt = (sheet: TabulatorCompetition, round: number, slot: number): Column | undefined =>
   sheet.template[String(round) as '1']?.judges.find((column) => column.slot === slot);
 
+/** Whether somebody was marked in round 3: the recall that it was danced by stays. */
+export const hasRound3 = ({ template }: TabulatorCompetition): boolean =>
+  (template['3']?.judges ?? []).some(({ scores }) => Object.keys(scores).length > 0);
+
 const storedMark = (sheet: TabulatorCompetition, round: number, slot: number, entry: string): SheetMark | undefined =>
   columnAt(sheet, round, slot)?.scores[entry];
 

@@ -52,18 +52,25 @@ export function SheetPage() {
         backTitle={head?.eventName ?? 'Competitions'}
         actions={
           query.data?.results && (
-            <ButtonLink
-              kind="quiet"
-              icon={<DocumentIcon />}
-              to={documentPath(
-                mainDocument(query.data.competition.scoring.rounds, query.data.results.kind),
-                id,
-                competition,
+            <>
+              {query.data.competition.hasPublicResults && (
+                <ButtonLink kind="quiet" to={`/public/results/event/${id}/${competition}`}>
+                  View
+                </ButtonLink>
               )}
-              target="_blank"
-            >
-              Documents
-            </ButtonLink>
+              <ButtonLink
+                kind="quiet"
+                icon={<DocumentIcon />}
+                to={documentPath(
+                  mainDocument(query.data.competition.scoring.rounds, query.data.results.kind),
+                  id,
+                  competition,
+                )}
+                target="_blank"
+              >
+                Documents
+              </ButtonLink>
+            </>
           )
         }
       />
