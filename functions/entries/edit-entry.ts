@@ -15,6 +15,7 @@ import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeEntry } from '@rince/store/entries';
 import { refuseIfStale } from '@rince/store/stale';
 import { atOnce, withGuards } from '@rince/store/write';
@@ -89,12 +90,14 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   const { held, writes } = await holdForPayment(ctx, event, { ...entry, draft });
   const next = await bringIntoForce(ctx, event, entry, draft.sections, { held });
   const { draft: _, ...rest } = entry;
+  const dancers = draft.sections.filter(({ competitions }) => competitions.length > 0).length;
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: entry.revision + 1 };
   await ctx.commit(
     atOnce([
       ...changeEntry(entry, change),
       ...nameDancers(entry, draft.sections),
+      actOf(ctx, { event: event._id, act: 'changeEntry', detail: { entry: entry._id, dancers } }),
       ...withGuards([...writes, ...next.writes], guards),
     ]),
     await entryView(ctx, now, event),

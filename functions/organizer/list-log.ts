@@ -1,5 +1,5 @@
 import { access, runsEvent, type Verdict } from '@rince/domain/access';
-import { type Act, isLoggedAs } from '@rince/domain/acts/act';
+import { type Act, competitionsOf, isLoggedAs } from '@rince/domain/acts/act';
 import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
 import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import type { EventWithGrades } from '@rince/domain/event/event';
@@ -32,8 +32,8 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   const searched = await dancersSearched(ctx.table, id, search);
   const isWanted = (act: Act): boolean =>
     isLoggedAs(act, filter?.id ?? 'all') &&
-    (competition === undefined || act.competition === competition) &&
-    (grade === undefined || (act.competition !== undefined && ofGrade.has(act.competition)));
+    (competition === undefined || competitionsOf(act).includes(competition)) &&
+    (grade === undefined || competitionsOf(act).some((one) => ofGrade.has(one)));
 
   const known = new People(ctx, id);
   const { event } = syllabus;
@@ -122,6 +122,9 @@ class People {
       act.by,
       ...(act.act === 'assign' ? [act.detail.judge] : []),
       ...(act.act === 'judges' ? [...act.detail.added, ...act.detail.removed] : []),
+      ...(act.act === 'settings'
+        ? (act.detail.people ?? []).flatMap(({ added, removed }) => [...added, ...removed])
+        : []),
       ...(act.act === 'seat' ? [act.detail.judge, act.detail.before].filter((one) => one !== null) : []),
       ...(act.act === 'move' ? [...(act.detail.judges ?? [])].filter((one) => one !== null) : []),
       ...(act.act === 'refund' && act.detail.to !== undefined ? [act.detail.to] : []),

@@ -1,40 +1,76 @@
+import { type Act, competitionsOf } from '@rince/domain/acts/act';
 import { markSentence, sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
-import { actsOfSheet } from '@rince/store/acts';
+import { actsOfEvent, actsOfSheet } from '@rince/store/acts';
 import { mayBeLate } from '@rince/store/item';
 import { historyOfMarks } from '@rince/store/marks';
+import { getNumbers } from '@rince/store/numbers';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 
 const most = 200;
+
+/** Those whose numbers the sentences say: an act names a dancer by id. */
+const dancersNamed = (acts: readonly Act[]): string[] => [
+  ...new Set(
+    acts.flatMap((act) =>
+      'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [],
+    ),
+  ),
+];
+const peopleNamed = (act: Act): (string | null | undefined)[] => {
+  switch (act.act) {
+    case 'assign':
+      return [act.by, act.detail.judge];
+    case 'seat':
+      return [act.by, act.detail.judge, act.detail.before];
+    default:
+      return [act.by];
+  }
+};
 
 /** Everything that was done to a sheet: each mark with what it was before, who locked, signed, submitted or opened it, and why. */
 export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
   const { id, search = '' } = query.query;
   const { event, grade, place } = await loadCompetition(ctx.table, id);
   ctx.allow('event.tabulate', { event });
-  const [marks, acts, roster] = await Promise.all([
+  const [marks, own, ofEvent, roster, { grades }] = await Promise.all([
     historyOfMarks(ctx.table, id),
     actsOfSheet(ctx.table, id),
+    actsOfEvent(ctx.table, event._id),
     getRoster(ctx.table, id, mayBeLate),
+    loadSyllabus(ctx.table, event._id, mayBeLate),
   ]);
-  const people = new Map(
-    (await getUsers(ctx.table, [...new Set([...marks, ...acts].map(({ by }) => by))], mayBeLate)).map((user) => [
-      user._id,
-      user,
-    ]),
-  );
+  const acts = [...own, ...ofEvent.filter((act) => competitionsOf(act).includes(id))];
+  const dancers = dancersNamed(acts);
+  const [users, worn] = await Promise.all([
+    getUsers(
+      ctx.table,
+      [...new Set([...marks.map(({ by }) => by), ...acts.flatMap(peopleNamed)].flatMap((one) => one ?? []))],
+      mayBeLate,
+    ),
+    getNumbers(ctx.table, event._id, dancers),
+  ]);
+  const people = new Map(users.map((user) => [user._id, user]));
+  const numberOf = new Map(dancers.map((dancer, i) => [dancer, worn[i]?.dancerNumber]));
+  const codes = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one.code] as const)));
   const named = (user: string) => {
     const { name = '', lname = '' } = people.get(user) ?? {};
     return { _id: user, name, lname };
   };
-  const numbers = new Map(roster.map(({ _id, dancerNumber }) => [_id, String(dancerNumber)]));
+  // Whoever left the sheet stands in the act that says so.
+  const left = acts.flatMap((act) => (act.act === 'removeDancer' ? [act.detail] : []));
+  const numbers = new Map([
+    ...left.map(({ entryCompetition, dancerNumber }) => [entryCompetition, `${dancerNumber}, who has left`] as const),
+    ...roster.map(({ _id, dancerNumber }) => [_id, String(dancerNumber)] as const),
+  ]);
   const words: Words = {
-    code: () => place.code,
-    number: () => '',
+    code: (competition) => codes.get(competition) ?? 'a competition that is gone',
+    number: (dancer) => String(numberOf.get(dancer) ?? 'without a number'),
     person: (user) => `${named(user).name} ${named(user).lname}`.trim() || 'a closed account',
   };
   const wanted = fold(search.trim());

@@ -138,7 +138,12 @@ describe('the activity log', () => {
     const body = { event: feis.event, judges: [{ _id: judge?._id ?? '', competitions }] };
     expect((await feis.organizer.ask('patchJudges', { body })).refused).toEqual([]);
     const { user } = await says(feis.organizer, feis.event, `Finalized round 1 of ${code}`);
-    await says(feis.organizer, feis.event, `Took G1 from ${user.name} ${user.lname}`);
+    const took = `Took G1 from ${user.name} ${user.lname}`;
+    await says(feis.organizer, feis.event, took);
+    for (const of of [{ competition: other.id }, { grade: feis.grades.grade._id }])
+      expect(await contents(feis.organizer, feis.event, of), 'an act that names the competition').toContain(took);
+    const { data } = await feis.tabulator.ask('sheetHistory', { query: { query: { id: other.id } } });
+    expect(data.map(({ content }) => content)).toContain(took);
   });
 
   it('says what families paid and were given back; the amount is for who runs the event', async () => {
@@ -171,6 +176,14 @@ describe('the activity log', () => {
     });
     expect(look?.content).toMatch(/ \d{3}/);
     expect(await looks()).toHaveLength(1);
+    const left = paid.entry.sections[0]?.competitions[0]?.competition;
+    await paid.change(({ competitions }) => competitions.filter((one) => one !== left));
+    const changed = await until(async () =>
+      (await log(tabulator, desk.feis, { filter: { id: 'submissions' } })).find(({ content }) =>
+        content.startsWith('Changed a paid entry, with '),
+      ),
+    );
+    expect(changed.user._id).toBe(paid.entry.owners[0]);
     await desk.refund(paid.id, { kind: 'part', amount: 700 });
     const back = await until(async () =>
       (await log(desk.organizer, desk.feis, { filter: { id: 'submissions' } })).find(({ content }) =>
@@ -295,4 +308,17 @@ it('a publication is in the log once it has happened, and one that came to nothi
     return all.length > 1 && all;
   });
   expect(lines).toHaveLength(2);
+});
+
+it('a history of a sheet tells whose marks they were who has left the sheet', async () => {
+  const own = await racingFeis(cloud, { competitions: 1, nth: 3 });
+  const other = await own.sheet();
+  const [line] = other.lines;
+  await own.judges[0].ask('submitScore', { body: { data: { _id: other.card(0), round: 1, score: 71 } } });
+  const gone = { id: other.id, entryCompetition: line?._id ?? '', reason: 'By mistake' };
+  await own.tabulator.ask('removeDancer', { body: gone });
+  const { data } = await own.tabulator.ask('sheetHistory', { query: { query: { id: other.id } } });
+  expect(data.map(({ content }) => content)).toContain(
+    `Dancer ${line?.dancerNumber}, who has left, round 1, Judge 1: 71`,
+  );
 });

@@ -149,6 +149,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   announce: 'it is withdrawn from who reads it, and stays on record',
   withdrawAnnouncement: isInverse,
   pay: byFamily,
+  changeEntry: byFamily,
   refund: byFamily,
   sendVideo: byFamily,
   reportVideo: byFamily,

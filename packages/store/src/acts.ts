@@ -50,6 +50,8 @@ export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly g
 /** What was done to a sheet, beside its marks. */
 export const actsOfSheet = (table: Table, competition: string): Promise<Act[]> =>
   table.read<Act>(actRange(competition), 20_000);
+/** What was done to an event as a whole, or to several of its competitions. */
+export const actsOfEvent = (table: Table, event: string): Promise<Act[]> => table.read<Act>(actRange(event), 20_000);
 /** What people did to a sheet, or to an event as a whole, from one of these acts on. */
 export const actsFrom = async (table: Table, of: string, id: string): Promise<Act[]> =>
   /^\d/.test(id) ? table.read<Act>(actsFromRange(of, id), 20_000) : [];

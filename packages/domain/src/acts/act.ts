@@ -164,6 +164,8 @@ export type Deed =
       readonly act: 'pay';
       readonly detail: { readonly entry: string; readonly dancers: number; readonly amount: number };
     }
+  /** A change of a paid entry for which nothing was charged. */
+  | { readonly act: 'changeEntry'; readonly detail: { readonly entry: string; readonly dancers: number } }
   | {
       readonly act: 'refund';
       readonly detail: {
@@ -220,12 +222,35 @@ const groups: Readonly<Record<Exclude<LogFilter, 'all'>, ReadonlySet<Deed['act']
     'reopen',
     'results',
   ]),
-  submissions: new Set(['pay', 'refund', 'sendVideo']),
+  submissions: new Set(['pay', 'changeEntry', 'refund', 'sendVideo']),
 };
 
 /** Whether an act is listed under a filter. */
 export const isLoggedAs = ({ act }: Pick<Act, 'act'>, filter: LogFilter): boolean =>
   filter === 'all' || groups[filter].has(act);
+
+/** The competitions that an act is about: its own, and those that it names. */
+export const competitionsOf = (act: Act): readonly string[] => {
+  const own = act.competition === undefined ? [] : [act.competition];
+  switch (act.act) {
+    case 'assign':
+      return [...own, ...act.detail.added, ...act.detail.taken];
+    case 'disable':
+    case 'enable':
+      return [...own, ...act.detail.competitions];
+    case 'makeParts':
+      return [...own, act.detail.of, ...act.detail.competitions];
+    case 'moveDancer':
+    case 'moveDancerBack':
+      return [...own, act.detail.from, act.detail.to];
+    case 'merge':
+    case 'split':
+    case 'takeBack':
+      return [...own, ...act.detail.pairs.flatMap(({ from, to }) => [from, ...to])];
+    default:
+      return own;
+  }
+};
 
 const quarterOfAnHour = 15 * 60_000;
 

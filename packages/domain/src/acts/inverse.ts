@@ -257,6 +257,7 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'keyedAgain':
     // With money, a video or a letter of a family, which answers with acts of its own.
     case 'pay':
+    case 'changeEntry':
     case 'refund':
     case 'sendVideo':
     case 'reportVideo':

@@ -69,6 +69,7 @@ const touchedBy = (act: Act): string[] => {
     case 'withdrawMarks':
     case 'finalize':
     case 'pay':
+    case 'changeEntry':
     case 'refund':
     case 'sendVideo':
     case 'reportVideo':

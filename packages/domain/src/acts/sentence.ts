@@ -141,7 +141,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'makeParts':
       return `Made ${codes(act.detail.competitions)} to split ${words.code(act.detail.of)} into`;
     case 'settings':
-      return `Changed the event: ${settingsInWords(act.detail, words.money).join('; ')}`;
+      return `Changed the event: ${settingsInWords(act.detail, words).join('; ')}`;
     case 'openEvent':
       return 'Published the event';
     case 'closeEvent':
@@ -181,6 +181,8 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Asked for ${madeFiles[act.detail.type]}`;
     case 'pay':
       return `Paid an entry of ${dancers(act.detail.dancers)}${amount(act.detail.amount)}`;
+    case 'changeEntry':
+      return `Changed a paid entry, with ${dancers(act.detail.dancers)} since`;
     case 'refund':
       return act.detail.to === undefined
         ? `Was given money back${amount(act.detail.amount)}`

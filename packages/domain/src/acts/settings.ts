@@ -59,6 +59,7 @@ export type ToldSetting = keyof typeof told;
 
 /** What else can change of an event, in words. */
 const named: Readonly<Record<string, string>> = {
+  level: 'event level',
   email: 'contact email',
   phone: 'contact phone',
   image: 'event image',
@@ -77,20 +78,39 @@ export interface ChangedSetting {
   readonly was: Value;
   readonly is: Value;
 }
+/** Who works at an event, by what they may. */
+const staff = { admins: 'the admins', tabulators: 'the tabulators', moderators: 'the moderators' } as const;
+type Staff = keyof typeof staff;
+/** Whom somebody gave a right at the event, or took it from. */
+export interface ChangedStaff {
+  readonly field: Staff;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
 export interface ChangedSettings {
   /** Everything that was changed. */
   readonly fields: readonly string[];
   /** Those of them that can be told; lines of older releases have none. */
   readonly changes?: readonly ChangedSetting[];
+  readonly people?: readonly ChangedStaff[];
 }
+
+const isStaff = (field: string): field is Staff => field in staff;
 
 const isTold = (field: string): field is ToldSetting => field in told;
 
 /** What the log says of a change by which these parts of an event are otherwise than before. */
-export const changedSettings = (event: Event, change: Partial<Event>, fields: readonly string[]): ChangedSettings => ({
-  fields,
-  changes: fields.filter(isTold).map((field) => ({ field, was: event[field] ?? null, is: change[field] ?? null })),
-});
+export const changedSettings = (event: Event, change: Partial<Event>, fields: readonly string[]): ChangedSettings => {
+  const people = fields.filter(isStaff).map((field) => {
+    const [was, is] = [event[field] ?? [], change[field] ?? []];
+    return { field, added: is.filter((one) => !was.includes(one)), removed: was.filter((one) => !is.includes(one)) };
+  });
+  return {
+    fields,
+    changes: fields.filter(isTold).map((field) => ({ field, was: event[field] ?? null, is: change[field] ?? null })),
+    ...(people.length > 0 ? { people } : {}),
+  };
+};
 
 /** The values of before, where all of what was changed is known. */
 export const settingsBefore = ({
@@ -125,11 +145,27 @@ const inWords = (field: ToldSetting, value: Value, money: Money): string => {
   }
 };
 
+/** What became of the people of a kind: 'the tabulators: added Nora Byrne, removed Art Ryan'. */
+const staffInWords = ({ field, added, removed }: ChangedStaff, person: (id: string) => string): string => {
+  const parts = [
+    ...(added.length > 0 ? [`added ${added.map(person).join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removed ${removed.map(person).join(', ')}`] : []),
+  ];
+  return parts.length === 0 ? staff[field] : `${staff[field]}: ${parts.join(', ')}`;
+};
+
 /** Each changed setting in words: what it is now and what it was, as far as that is known and the reader may know it. */
-export const settingsInWords = ({ fields, changes = [] }: ChangedSettings, money: Money): string[] => {
+export const settingsInWords = (
+  { fields, changes = [], people = [] }: ChangedSettings,
+  { money, person }: { readonly money?: Money; readonly person: (id: string) => string },
+): string[] => {
   const known = new Map<string, ChangedSetting>(changes.map((change) => [change.field, change]));
+  const staffed = new Map<string, ChangedStaff>(people.map((change) => [change.field, change]));
   return fields.map((field) => {
     const change = known.get(field);
+    const rights = staffed.get(field);
+    if (rights) return staffInWords(rights, person);
+    if (isStaff(field)) return staff[field];
     if (!isTold(field)) return named[field] ?? field;
     const [label, as] = told[field];
     if (!change || (as === 'cents' && !money)) return label;

@@ -87,7 +87,7 @@ it('says of an event what it is now and what it was, of people and texts only th
   const says = (to: Words, ...fields: string[]) => sentenceOf(act({ act: 'settings', detail: detail(...fields) }), to);
   expect(says(words, 'name')).toBe('Changed the event: name: Feis Mór instead of Feis');
   expect(says(words, 'admins', 'eventStart', 'emailContent', 'waiver')).toBe(
-    'Changed the event: admins; first day: Mar 08 2026 instead of Mar 07 2026; text in the receipt; waiver',
+    'Changed the event: the admins; first day: Mar 08 2026 instead of Mar 07 2026; text in the receipt; waiver',
   );
   expect(says(words, 'inPerson', 'cap', 'round3End')).toBe(
     'Changed the event: where dancers dance: by video instead of in a hall; most dancers: 300 instead of any number; last day of videos of round 3: Mar 20 2026 instead of nothing said',
@@ -103,9 +103,17 @@ it('says of an event what it is now and what it was, of people and texts only th
     'service fee: yes',
     'currency: US dollar',
   ]);
+  const people = [
+    { field: 'admins', added: [], removed: ['ann'] },
+    { field: 'tabulators', added: ['ann', 'bea'], removed: [] },
+  ] as const;
+  const staffed: Deed = { act: 'settings', detail: { fields: ['admins', 'tabulators'], changes: [], people } };
+  expect(sentenceOf(act(staffed), { ...words, person: (id) => id })).toBe(
+    'Changed the event: the admins: removed ann; the tabulators: added ann, bea',
+  );
   // A line of an older release.
   expect(sentenceOf(act({ act: 'settings', detail: { fields: ['cap', 'image', 'level'] } }), words)).toBe(
-    'Changed the event: most dancers; event image; level',
+    'Changed the event: most dancers; event image; event level',
   );
 });
 
@@ -117,6 +125,8 @@ it('names an amount only to those whom money concerns', () => {
   expect(sentenceOf(act(back), words)).toBe('Gave money back to Anne Lynch');
   expect(sentenceOf(act(back), paid)).toBe('Gave money back to Anne Lynch: $7.00');
   expect(sentenceOf(act({ act: 'refund', detail: { entry: 'e', amount: 700 } }), words)).toBe('Was given money back');
+  const changed: Deed = { act: 'changeEntry', detail: { entry: 'e', dancers: 1 } };
+  expect(sentenceOf(act(changed), words)).toBe('Changed a paid entry, with 1 dancer since');
 });
 
 it('lists everything under All, and each other act under one filter at most', () => {
