@@ -71,9 +71,15 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
+  // An offer that comes back says the name of today: whoever ends this writes one more for each dancer who had one.
+  const room = new Set(held.offers.map(({ dancer }) => dancer)).size;
+  const begins = (numbers: NonNullable<Entry['numbersToGive']>) =>
+    atOnce(startPayment(entry, payment, numbers, writes), { room });
+  // Refused before numbers are taken for it, which nobody would wear.
+  begins(entry.numbersToGive ?? {});
   const { worn, numbersToGive } = await keepNumbers(ctx, event, entry);
   try {
-    await ctx.table.transact(atOnce(startPayment(entry, payment, numbersToGive, writes)));
+    await ctx.table.transact(begins(numbersToGive));
     const next = { ...entry, numbersToGive, payment: payment._id, revision: entry.revision + 1 };
     return { payment, since: { entry: next, worn } };
   } catch (error) {

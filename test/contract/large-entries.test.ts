@@ -1,4 +1,5 @@
 import { getEntry } from '@rince/store/entries';
+import { getEvent } from '@rince/store/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { addDancer, paymentOf } from '../support/family.ts';
@@ -58,6 +59,9 @@ it('what is too much for one step is refused with a sentence, and done in parts'
   // In parts: some of them first, and the others as a change.
   expect((await choose(60)).http).toBe(200);
   expect((await pay(60 * dancePrice)).http).toBe(200);
+  const { firstNumber } = (await getEvent(feis.table, feis.event)) ?? {};
+  const numbers = (await now()).sections.map(({ dancerNumber = 0 }) => dancerNumber);
+  expect(Math.min(...numbers), 'what was refused took no number').toBe(firstNumber);
   expect((await choose(110)).http).toBe(200);
   expect((await pay(50 * dancePrice)).http).toBe(200);
   expect((await now()).entered).toHaveLength(110);

@@ -202,9 +202,9 @@ export const expressed = (write: Write, TableName: string): Expressed => {
 /** The most writes that DynamoDB takes in one transaction. */
 export const mostWrites = 100;
 
-/** Writes that are decided together, refused where they are more than one transaction takes: then it is done in parts. */
-export const atOnce = (writes: readonly Write[]): readonly Write[] => {
-  if (writes.length > mostWrites) throw refuse('TOO_MUCH');
+/** Writes that are decided together, refused where they, or `room` more, are more than one transaction takes: then it is done in parts. */
+export const atOnce = (writes: readonly Write[], { room = 0 } = {}): readonly Write[] => {
+  if (writes.length + room > mostWrites) throw refuse('TOO_MUCH');
   return writes;
 };
 
