@@ -16,14 +16,25 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   ...suites.flatMap(specsOf),
 ];
 
-/** Plays what lies in a folder in browsers; each test is a claim, and there are at least so many. */
-const play = async (claims: Claims, folder: string, what: string, least: number): Promise<void> => {
-  const file = `${root}test-results/prove-${folder}.json`;
+interface Story {
+  readonly folder: 'video' | 'desk';
+  readonly what: string;
+  /** There are at least so many tests in its folder. */
+  readonly least: number;
+}
+const video: Story = { folder: 'video', what: 'a championship by video', least: 14 };
+const desk: Story = { folder: 'desk', what: "an organizer's week, the schedule and a bad network", least: 12 };
+
+/** Plays what lies in these folders in browsers, side by side: a story is long, and most of it waits. Each test is a claim. */
+const play = async (claims: Claims, ...stories: readonly Story[]): Promise<void> => {
+  const file = `${root}test-results/prove-${stories.map(({ folder }) => folder).join('-')}.json`;
+  const what = stories.map((story) => story.what).join(', ');
+  const least = stories.reduce((sum, story) => sum + story.least, 0);
   rmSync(file, { force: true });
   const { ok } = await run(
     what,
     bin('playwright'),
-    ['test', '--config', 'test/playwright.prove.config.ts', `prove/${folder}/`],
+    ['test', '--config', 'test/playwright.prove.config.ts', ...stories.map(({ folder }) => `prove/${folder}/`)],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const specs = existsSync(file) ? specsOf(JSON.parse(readFileSync(file, 'utf8')) as Suite) : [];
@@ -34,8 +45,10 @@ const play = async (claims: Claims, folder: string, what: string, least: number)
 };
 
 /** A whole championship before cameras, in browsers: families on phones, judges on tablets, a family that watches, and somebody who is nobody; and each part of it by itself. */
-export const proveVideo = (claims: Claims): Promise<void> => play(claims, 'video', 'a championship by video', 14);
+export const proveVideo = (claims: Claims): Promise<void> => play(claims, video);
 
 /** An organizer's week in browsers, with what is printed and taken home read back on the way, the page of the schedule, and judges on a bad network. */
-export const proveDesk = (claims: Claims): Promise<void> =>
-  play(claims, 'desk', "an organizer's week, the schedule and a bad network", 12);
+export const proveDesk = (claims: Claims): Promise<void> => play(claims, desk);
+
+/** Both of them. */
+export const proveStories = (claims: Claims): Promise<void> => play(claims, video, desk);

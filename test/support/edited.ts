@@ -9,7 +9,7 @@ import { type Client, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';
 import { makeFamilies, queueOfFamilies } from './families.ts';
-import { everyRequest } from './race.ts';
+import { everyStop } from './race.ts';
 import { tableOf } from './table.ts';
 import { basics, category, formOf, gradeFormOf, organized } from './wizard.ts';
 
@@ -36,7 +36,7 @@ const there = <Read>(read: Read | undefined): Read => {
 };
 
 /** Everything that people edit as a form, each with how it is made, changed and read. */
-export const editedThings = async (cloud: TestCloud, { families = everyRequest ? 420 : 120, word = 'edits' } = {}) => {
+export const editedThings = async (cloud: TestCloud, { families = everyStop ? 420 : 120, word = 'edits' } = {}) => {
   const table = tableOf(cloud.env);
   const { organizer, feis } = await readyFeis(cloud.url);
   const [admin, teacher] = await Promise.all([

@@ -13,7 +13,7 @@ import { Client } from './client.ts';
 import { startTestCloud, type TestCloud } from './cloud.ts';
 import { makeFamilies, queueOfFamilies } from './families.ts';
 import { publishedWhole } from './published.ts';
-import { type As, everyRequest, quiet, raceOf, type Side } from './race.ts';
+import { type As, everyStop, quiet, raceOf, type Side } from './race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from './racing-feis.ts';
 import { configOf, tableOf } from './table.ts';
 import { until } from './until.ts';
@@ -48,7 +48,7 @@ export const publishing = () => {
   let table: Table;
   let nextFamily: ReturnType<typeof queueOfFamilies>;
   /** Called before everything else. */
-  const start = async ({ families = everyRequest ? 1_500 : 400 } = {}): Promise<{ cloud: TestCloud; table: Table }> => {
+  const start = async ({ families = everyStop ? 1_500 : 400 } = {}): Promise<{ cloud: TestCloud; table: Table }> => {
     cloud = await startTestCloud();
     table = tableOf(cloud.env);
     nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: families, word: 'erase', cards: false }));
