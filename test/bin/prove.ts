@@ -11,7 +11,7 @@ import { provePairs, provePairsOfToday } from '../prove/pairs.ts';
 import { proveRaces, proveRacesOfToday, proveWaits } from '../prove/played-tests.ts';
 import { proveSoak } from '../prove/soak.ts';
 import { proveStampede, proveWholeStampede } from '../prove/stampede.ts';
-import { proveDesk, proveStories, proveVideo } from '../prove/stories.ts';
+import { proveDesk, proveDeskOfToday, proveVideo, proveVideoOfToday } from '../prove/stories.ts';
 import { proveWeather } from '../prove/weather.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test, or `-- all` of it. Ends with one line that counts the claims.
@@ -30,11 +30,10 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   drill: proveDrill,
   soak: proveSoak,
   engines: proveEngines,
+  video: proveVideoOfToday,
   film: proveFilm,
-  stories: proveStories,
+  desk: proveDeskOfToday,
 };
-/** Parts of one of them, played when they are asked for by name. */
-const parts: typeof proofs = { video: proveVideo, desk: proveDesk };
 /** Played whole when they are asked for by name. */
 const whole: typeof proofs = {
   mutation: proveMutation,
@@ -42,6 +41,8 @@ const whole: typeof proofs = {
   pairs: provePairs,
   damage: proveEveryDamage,
   stampede: proveWholeStampede,
+  video: proveVideo,
+  desk: proveDesk,
 };
 
 /** Every day one of these has its turn, as they take minutes and say the same from day to day. */
@@ -52,21 +53,15 @@ const resting = new Set(takeTurns.filter((_, i) => i !== today % takeTurns.lengt
 const words = process.argv.slice(2);
 const isAll = words.includes('all');
 const wanted = words.filter((word) => word !== 'all');
-const unknown = wanted.filter((name) => !(name in { ...proofs, ...parts }));
+const unknown = wanted.filter((name) => !(name in proofs));
 const claims = new Claims();
 if (unknown.length > 0)
-  claims.is(
-    `there is a proof called ${unknown.join(', ')}`,
-    false,
-    [...Object.keys({ ...proofs, ...parts }), 'all'].join(', '),
-  );
+  claims.is(`there is a proof called ${unknown.join(', ')}`, false, [...Object.keys(proofs), 'all'].join(', '));
 
 if (words.length === 0)
   console.log(`${[...resting].join(' and ')} have their turn on another day; \`-- all\` plays everything`);
-const isPlayed = (name: string): boolean =>
-  wanted.includes(name) || (name in proofs && (isAll || (words.length === 0 && !resting.has(name))));
-for (const [name, part] of Object.entries({ ...proofs, ...parts })) {
-  if (!isPlayed(name)) continue;
+for (const [name, part] of Object.entries(proofs)) {
+  if (words.length === 0 ? resting.has(name) : !isAll && !wanted.includes(name)) continue;
   const proof = words.length > 0 ? (whole[name] ?? part) : part;
   const started = performance.now();
   console.log(`\n== ${name}`);

@@ -56,7 +56,7 @@ export const playTests = async (
 export const proveRaces = (claims: Claims): Promise<void> =>
   playTests(claims, { title: 'two calls in every order, and one that dies', env: { RACES: 'every' }, least: 40 });
 
-/** Every fourth of them, stopped at the first request that writes, at a sixth of the others, and at an eighteenth of those that read: the others have their turn on the days after. */
+/** Every fifth of them, stopped at the first request that writes, at a sixth of the others, and at an eighteenth of those that read: the others have their turn on the days after. */
 export const proveRacesOfToday = (claims: Claims): Promise<void> => {
   const today = process.env.RACES ?? new Date().toISOString().slice(0, 10);
   console.log(`the races of ${today} (RACES=${today} plays them again, \`-- races\` stops at every request)`);

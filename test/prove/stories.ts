@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { bin, root, run } from '../bin/run.ts';
 import type { Claims } from './claims.ts';
 
@@ -16,25 +16,40 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   ...suites.flatMap(specsOf),
 ];
 
-interface Story {
+interface Played {
   readonly folder: 'video' | 'desk';
   readonly what: string;
-  /** There are at least so many tests in its folder. */
+  /** There are at least so many tests of all its files. */
   readonly least: number;
 }
-const video: Story = { folder: 'video', what: 'a championship by video', least: 14 };
-const desk: Story = { folder: 'desk', what: "an organizer's week, the schedule and a bad network", least: 12 };
+const video: Played = { folder: 'video', what: 'a championship by video', least: 14 };
+const desk: Played = { folder: 'desk', what: "an organizer's week, the schedule and a bad network", least: 12 };
 
-/** Plays what lies in these folders in browsers, side by side: a story is long, and most of it waits. Each test is a claim. */
-const play = async (claims: Claims, ...stories: readonly Story[]): Promise<void> => {
-  const file = `${root}test-results/prove-${stories.map(({ folder }) => folder).join('-')}.json`;
-  const what = stories.map((story) => story.what).join(', ');
-  const least = stories.reduce((sum, story) => sum + story.least, 0);
+const isStory = (name: string): boolean => /^(organizers-week|championship)\.spec\.ts$/.test(name);
+
+/** The story of a folder and every second of its other files: those that rest have their turn the day after. */
+const ofToday = (folder: string): string[] => {
+  const today = Math.floor(Date.now() / 86_400_000);
+  const files = readdirSync(`${root}test/prove/${folder}`).filter((name) => name.endsWith('.spec.ts'));
+  const parts = files.filter((name) => !isStory(name)).sort();
+  return [...files.filter(isStory), ...parts.filter((_, i) => i % 2 === today % 2)];
+};
+
+/** Plays what lies in a folder, or some of its files, in browsers; each test is a claim, and a file has at least one. */
+const play = async (claims: Claims, { folder, what, ...all }: Played, files?: readonly string[]): Promise<void> => {
+  const least = files?.length ?? all.least;
+  if (files) console.log(`${files.join(', ')} (\`-- ${folder}\` plays everything of it)`);
+  const file = `${root}test-results/prove-${folder}.json`;
   rmSync(file, { force: true });
   const { ok } = await run(
     what,
     bin('playwright'),
-    ['test', '--config', 'test/playwright.prove.config.ts', ...stories.map(({ folder }) => `prove/${folder}/`)],
+    [
+      'test',
+      '--config',
+      'test/playwright.prove.config.ts',
+      ...(files ?? ['']).map((name) => `prove/${folder}/${name}`),
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const specs = existsSync(file) ? specsOf(JSON.parse(readFileSync(file, 'utf8')) as Suite) : [];
@@ -46,9 +61,8 @@ const play = async (claims: Claims, ...stories: readonly Story[]): Promise<void>
 
 /** A whole championship before cameras, in browsers: families on phones, judges on tablets, a family that watches, and somebody who is nobody; and each part of it by itself. */
 export const proveVideo = (claims: Claims): Promise<void> => play(claims, video);
+export const proveVideoOfToday = (claims: Claims): Promise<void> => play(claims, video, ofToday('video'));
 
 /** An organizer's week in browsers, with what is printed and taken home read back on the way, the page of the schedule, and judges on a bad network. */
 export const proveDesk = (claims: Claims): Promise<void> => play(claims, desk);
-
-/** Both of them. */
-export const proveStories = (claims: Claims): Promise<void> => play(claims, video, desk);
+export const proveDeskOfToday = (claims: Claims): Promise<void> => play(claims, desk, ofToday('desk'));

@@ -38,7 +38,7 @@ interface Order {
 }
 
 /**
- * `RACES=every` stops at every request. `RACES=2026-01-01` plays every fourth race, and stops at the first request that writes, at every sixth of the others
+ * `RACES=every` stops at every request. `RACES=2026-01-01` plays every fifth race, and stops at the first request that writes, at every sixth of the others
  * that write and at every eighteenth that reads; each day it is other races, and each time other stops. Otherwise all of them are played, and stop only where
  * they write, when what was read is about to be acted on.
  */
@@ -46,7 +46,7 @@ const { RACES: wantedStops = '' } = process.env;
 /** After so many of its turns a race has stopped at each of its requests. */
 const turns = { reads: 18, writes: 6 };
 /** A race has its turn every so many days. */
-const everyDays = 4;
+const everyDays = 5;
 const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? Date.parse(wantedStops) / 86_400_000 : undefined;
 /** Which turn it is of a race that has it on a day. */
 const turn = today === undefined ? 0 : Math.floor(today / everyDays);
