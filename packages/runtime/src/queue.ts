@@ -6,7 +6,7 @@ import { endPromise, giveBackPromise, isOpenPromise, takePromise } from '@rince/
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Tools, toolsAt } from './context.ts';
 
-/** Does what nobody can take back, twice at most: a try that did not come back may have done it. After an hour, when nothing else may be lost by it, again. */
+/** Does what nobody can take back, at most twice in twenty minutes: a try that did not come back may have done it. */
 export type TwiceAtMost = (act: () => Promise<void>) => Promise<void>;
 type Work = (tools: Tools, message: unknown, twiceAtMost: TwiceAtMost) => Promise<void>;
 /** A promised message, before anybody looked at it. */
@@ -20,20 +20,21 @@ const unheard = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TimeoutError'];
 
 /** Whether nobody knows if a service did what it was asked for. */
 const isUnheard = (error: unknown): boolean => {
-  const { code = '', name } = error as Error & { code?: string };
-  return unheard.includes(code) || unheard.includes(name);
+  const { code = '', name, message, syscall } = error as NodeJS.ErrnoException;
+  const neverBegan = syscall === 'connect' || /before secure TLS connection/.test(message);
+  return !neverBegan && (unheard.includes(code) || unheard.includes(name));
 };
 
 /** Ends a try of a promise that is left open. */
 class Rests extends Error {}
 
 const twiceAtMost =
-  ({ table, log }: Tools, promise: string): TwiceAtMost =>
+  ({ table }: Tools, promise: string): TwiceAtMost =>
   async (act) => {
     const taken = await takePromise(table, promise, Date.now());
     if (taken === 'kept') return;
     if (taken === 'rests') {
-      log('promise tried twice and not heard of', { promise });
+      console.error(JSON.stringify({ message: 'promise tried twice and not heard of', promise }));
       throw new Rests();
     }
     try {

@@ -9,6 +9,8 @@ const part = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 /** A letter that is one too many in a second is tried again so many times, after so long, and then by its queue. */
 const triedAgain = 2;
 const pauseMs = 500;
+/** Less than a letter is left to one who sends it (`takePromise`): whoever hears nothing says so before another one begins. */
+const answeredWithinMs = 6_000;
 
 const isOneTooMany = (error: unknown): boolean =>
   (error as { $retryable?: { throttling?: boolean } }).$retryable?.throttling === true ||
@@ -17,9 +19,12 @@ const isOneTooMany = (error: unknown): boolean =>
 /** Letters to people. */
 class Mail {
   /** A letter whose answer is lost may have gone out: the client does not send it once more by itself. */
-  readonly #client = new SESv2Client({ maxAttempts: 1 });
+  readonly #client = new SESv2Client({
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: answeredWithinMs, throwOnRequestTimeout: true },
+  });
 
-  /** Sends a letter once. Fails with the service's error, which has no status where nobody knows whether the letter went out. */
+  /** Sends a letter once. Fails with the service's error, or with that of the connection. */
   async send({ to, subject, text, html }: Letter): Promise<void> {
     const command = new SendEmailCommand({
       FromEmailAddress: setting('MAIL_FROM'),

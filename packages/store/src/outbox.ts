@@ -51,14 +51,14 @@ const takenMs = 8_000;
 
 /** So often what may have been done is done once more, and so long after the last time the next one counts as the first again. */
 const mostTries = 2;
-const restsMs = 3_600_000;
+const restsMs = 20 * 60_000;
 
 /** A promise that somebody is at work on. */
 export type TakenPromise = Required<Pick<Promised, '_id' | 'takenUntil' | 'tries'>>;
 
 /**
  * Takes an open promise for a while, so that a message that comes to two at once is worked on by one: refused where somebody else is at it. 'kept' where it
- * is not open any more; 'rests' where it was tried twice, nobody knows what came of it, and that was less than an hour ago.
+ * is not open any more; 'rests' where it was tried twice, nobody knows what came of it, and that was less than twenty minutes ago.
  */
 export const takePromise = async (table: Table, id: string, now: number): Promise<TakenPromise | 'kept' | 'rests'> => {
   const open = await table.get<Promised>(outboxKey(id));
