@@ -83,7 +83,8 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
 
   const named = await ownOrTaught(ctx, syllabus.event, body.entry, entry);
   const draft = changeOfEntry(chooserOf(ctx), syllabus, body.entry, named, entry);
-  const { out } = movesBetween(entry.sections, draft.sections);
+  const { in: fresh, out } = movesBetween(entry.sections, draft.sections);
+  const isOtherwise = fresh.length + out.length > 0;
   const guards = await refuseIfJudgingBegan(ctx.table, entry.sections, out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, { draft, state: 'edit', step: 1, payment: undefined });
 
@@ -97,7 +98,9 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
     atOnce([
       ...changeEntry(entry, change),
       ...nameDancers(entry, draft.sections),
-      actOf(ctx, { event: event._id, act: 'changeEntry', detail: { entry: entry._id, dancers } }),
+      ...(isOtherwise
+        ? [actOf(ctx, { event: event._id, act: 'changeEntry', detail: { entry: entry._id, dancers } })]
+        : []),
       ...withGuards([...writes, ...next.writes], guards),
     ]),
     await entryView(ctx, now, event),

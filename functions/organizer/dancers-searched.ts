@@ -29,7 +29,7 @@ export const dancersSearched = async (
   const wearer = new Map(worn.map(({ dancer, dancerNumber }) => [dancerNumber, dancer]));
 
   return async (acts) => {
-    const paid = acts.flatMap((act) => (act.act === 'pay' || act.act === 'refund' ? [act.detail.entry] : []));
+    const paid = acts.flatMap((act) => (isOfEntry(act) ? [act.detail.entry] : []));
     const entries = await getEntries(table, [...new Set(paid)], mayBeLate);
     const inEntry = new Map(
       entries.flatMap((entry) => (entry ? [[entry._id, entry.sections.map(({ dancer }) => dancer)] as const] : [])),
@@ -39,13 +39,16 @@ export const dancersSearched = async (
   };
 };
 
+type OfEntry = Extract<Act, { readonly act: 'pay' | 'changeEntry' | 'refund' }>;
+const isOfEntry = (act: Act): act is OfEntry => ['pay', 'changeEntry', 'refund'].includes(act.act);
+
 const dancersOf = (
   act: Act,
   inEntry: ReadonlyMap<string, readonly string[]>,
   wearer: ReadonlyMap<number, string>,
 ): readonly (string | undefined)[] => {
   if (act.act === 'viewEntry') return act.detail.dancers;
-  if (act.act === 'pay' || act.act === 'refund') return inEntry.get(act.detail.entry) ?? [];
+  if (isOfEntry(act)) return inEntry.get(act.detail.entry) ?? [];
   if (act.act === 'addDancer') return [wearer.get(act.detail.dancerNumber)];
   if (act.act === 'swapDancer') return [wearer.get(act.detail.from), wearer.get(act.detail.to)];
   return 'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [];

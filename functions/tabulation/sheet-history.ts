@@ -45,7 +45,10 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
     getRoster(ctx.table, id, mayBeLate),
     loadSyllabus(ctx.table, event._id, mayBeLate),
   ]);
-  const acts = [...own, ...ofEvent.filter((act) => competitionsOf(act).includes(id))];
+  // Whoever came from another sheet: the line that says so lies there.
+  const from = [...new Set(roster.flatMap(({ came }) => (came?.from === undefined ? [] : [came.from])))];
+  const others = await Promise.all(from.map((other) => actsOfSheet(ctx.table, other)));
+  const acts = [...own, ...[...ofEvent, ...others.flat()].filter((act) => competitionsOf(act).includes(id))];
   const dancers = dancersNamed(acts);
   const [users, worn] = await Promise.all([
     getUsers(

@@ -180,7 +180,7 @@ describe('the activity log', () => {
     await paid.change(({ competitions }) => competitions.filter((one) => one !== left));
     const changed = await until(async () =>
       (await log(tabulator, desk.feis, { filter: { id: 'submissions' } })).find(({ content }) =>
-        content.startsWith('Changed a paid entry, with '),
+        content.startsWith('Changed a paid entry, now of '),
       ),
     );
     expect(changed.user._id).toBe(paid.entry.owners[0]);

@@ -13,6 +13,7 @@ const config = {
   ...{ paymentsPublishableKey: '', paymentsScriptUrl: '', paymentsConnectUrl: '' },
 };
 interface Cell {
+  readonly entryCompetition: string;
   readonly score: number | null;
   readonly revision?: number;
 }
@@ -23,16 +24,19 @@ const place = { entry: 'line', round: 1, slot: 1 };
 const openSheet = async (stored: ReturnType<typeof markOf> | undefined) => {
   const answers: (() => void)[] = [];
   const got: Cell[] = [];
+  const parcels: number[] = [];
   let mark = stored;
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
     if (String(url).endsWith('config.json')) return Response.json(config);
-    const [cell] = (JSON.parse(String(init.body)) as { cells: Cell[] }).cells;
-    if (!cell) throw new Error('There is no cell');
-    got.push(cell);
-    mark = markOf(cell.score, (cell.revision ?? 0) + 1);
-    const saved = [{ entryCompetition: 'line', round: 1, slot: 1, mark }];
+    const { cells } = JSON.parse(String(init.body)) as { cells: Cell[] };
+    got.push(...cells);
+    parcels.push(cells.length);
+    const saved = cells.map(({ entryCompetition, score, revision = 0 }) => {
+      mark = markOf(score, revision + 1);
+      return { entryCompetition, round: 1, slot: 1, mark };
+    });
     await new Promise<void>((resolve) => answers.push(resolve));
     return Response.json({ status: 200, data: { saved, refused: [] } });
   });
@@ -54,6 +58,7 @@ const openSheet = async (stored: ReturnType<typeof markOf> | undefined) => {
   return {
     edits: new SheetEdits('comp'),
     got,
+    parcels,
     answer,
     show,
     stored: () => mark,
@@ -101,4 +106,15 @@ it('an answer that comes late does not show an older mark over a newer one', asy
   await answer();
   await saving;
   expect(shown()).toMatchObject({ score: 82, revision: 3 });
+});
+
+it('more cells than one request takes go in several, one after the other', async () => {
+  const { edits, parcels, answer } = await openSheet(undefined);
+  for (let i = 0; i < 240; i++) edits.type({ ...place, entry: `line ${i}` }, undefined, '80');
+  const saved = edits.save();
+  await answer();
+  await answer();
+  await saved;
+  expect(parcels).toEqual([200, 40]);
+  expect(edits.isDirty()).toBe(false);
 });

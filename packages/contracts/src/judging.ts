@@ -6,6 +6,9 @@ import { competitionTitle, competitionType, recallType, scoringRules } from './e
 import { id, instant, ofRounds, revision, scoreId } from './fields.ts';
 import { person } from './people.ts';
 
+/** Cells of a sheet that are saved at once. */
+export const mostCells = 200;
+
 export const criterionMarks = z.partialRecord(z.enum(criterionKeys), z.boolean());
 
 /** A mark: 0 to 100 with at most three decimals. */

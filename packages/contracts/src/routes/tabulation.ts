@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
 import { id, instant, json, list, page, revision, undoes } from '../fields.ts';
-import { competitionHead, markValue, resultVersion, sheetEntry, sheetMark, tabulatorCompetition } from '../judging.ts';
+import {
+  competitionHead,
+  markValue,
+  mostCells,
+  resultVersion,
+  sheetEntry,
+  sheetMark,
+  tabulatorCompetition,
+} from '../judging.ts';
 import { row } from '../row.ts';
 
 const area = 'tabulation' as const;
@@ -82,7 +90,7 @@ export const submitMultiScore = row({
         }),
       )
       .min(1)
-      .max(200),
+      .max(mostCells),
   }),
   answer: z.object({
     saved: z.array(z.object({ entryCompetition: id, round, slot, mark: sheetMark })),

@@ -182,7 +182,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'pay':
       return `Paid an entry of ${dancers(act.detail.dancers)}${amount(act.detail.amount)}`;
     case 'changeEntry':
-      return `Changed a paid entry, with ${dancers(act.detail.dancers)} since`;
+      return `Changed a paid entry, now of ${dancers(act.detail.dancers)}`;
     case 'refund':
       return act.detail.to === undefined
         ? `Was given money back${amount(act.detail.amount)}`

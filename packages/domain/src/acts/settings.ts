@@ -14,7 +14,7 @@ type Said =
   | Readonly<Record<string, string>>;
 
 /**
- * What the log says of an event before and after, and can put back: plain values that are nobody's own. Of texts, files, people and ways to reach somebody
+ * What the log says of an event before and after, and can put back: plain values that are nobody's own. Of texts, files and ways to reach somebody
  * it says only that they were changed.
  */
 const told = {

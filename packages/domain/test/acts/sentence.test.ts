@@ -56,7 +56,7 @@ it('says what was done, to which competition, round and dancer', () => {
   );
 });
 
-it('says of an event what it is now and what it was, of people and texts only that they changed, and fees to whom they concern', () => {
+it('says of an event what it is now and what it was, of texts only that they changed, and fees to whom they concern', () => {
   const was = {
     name: 'Feis',
     inPerson: true,
@@ -126,7 +126,7 @@ it('names an amount only to those whom money concerns', () => {
   expect(sentenceOf(act(back), paid)).toBe('Gave money back to Anne Lynch: $7.00');
   expect(sentenceOf(act({ act: 'refund', detail: { entry: 'e', amount: 700 } }), words)).toBe('Was given money back');
   const changed: Deed = { act: 'changeEntry', detail: { entry: 'e', dancers: 1 } };
-  expect(sentenceOf(act(changed), words)).toBe('Changed a paid entry, with 1 dancer since');
+  expect(sentenceOf(act(changed), words)).toBe('Changed a paid entry, now of 1 dancer');
 });
 
 it('lists everything under All, and each other act under one filter at most', () => {

@@ -58,8 +58,11 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | undefined>();
   const savedAt = useSyncExternalStore(edits.subscribe, edits.savedAt);
-  /** What was saved when it was calculated last: a refusal is about these marks. */
+  const isDirty = useSyncExternalStore(edits.subscribe, edits.isDirty);
   const [isHindered, setHindered] = useState(false);
+  // What is typed after everything was stored hinders nobody yet.
+  if (isHindered && !isDirty) setHindered(false);
+  /** What was saved when it was calculated last: a refusal is about these marks. */
   const [calculatedOf, setCalculatedOf] = useState<string | undefined>();
   const refresh = () => client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
   const calculate = useWrite(calculateResults, { onSuccess: refresh });

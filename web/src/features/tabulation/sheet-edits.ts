@@ -1,4 +1,4 @@
-import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { mostCells, type TabulatorCompetition } from '@rince/contracts/judging';
 import { submitMultiScore } from '@rince/contracts/routes/tabulation';
 import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
@@ -155,11 +155,14 @@ export class SheetEdits {
     const sheet = queryClient.getQueryData(sheetQuery(this.#competition).queryKey);
     if (!sheet) return;
     const waiting = this.reason.trim() === '' ? new Set(this.corrections(sheet)) : new Set<CellEdit>();
-    const sent = this.all().filter((edit) => !edit.refused && !waiting.has(edit) && markOf(edit.text) !== undefined);
-    if (sent.length === 0) return;
+    const ready = this.all().filter((edit) => !edit.refused && !waiting.has(edit) && markOf(edit.text) !== undefined);
+    if (ready.length === 0) return;
+    // After a while without a network there may be more than one request takes.
+    const sent = ready.slice(0, mostCells);
     const parcel = this.#parcel(sent);
     this.#underWay = sent;
-    await this.#during(async () => ({ sent: parcel, answer: await this.#parcels.send(parcel) }));
+    const isAnswered = await this.#during(async () => ({ sent: parcel, answer: await this.#parcels.send(parcel) }));
+    if (isAnswered && sent.length < ready.length) return this.save();
   }
 
   /** False when it is not answered. */

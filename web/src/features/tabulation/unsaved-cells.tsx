@@ -1,6 +1,7 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { useSyncExternalStore } from 'react';
 import { plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { markOf } from './cell-text.ts';
 import { type CellEdit, cellKey, type SheetEdits } from './sheet-edits.ts';
@@ -34,7 +35,10 @@ export function UnsavedCells({ sheet, edits }: { readonly sheet: TabulatorCompet
       <ul>
         {cells.slice(0, mostNamed).map((cell) => (
           <li key={cellKey(cell.place)}>
-            {`Round ${cell.place.round}, Judge ${cell.place.slot}: ${numberOf(cell.place) ?? 'a dancer'}, ${reasonOf(cell, { isCorrection: corrections.has(cell), failure })}`}
+            {`Round ${cell.place.round}, Judge ${cell.place.slot}: ${numberOf(cell.place) ?? 'a dancer'}, ${reasonOf(cell, { isCorrection: corrections.has(cell), failure })}`}{' '}
+            <Button kind="quiet" onClick={() => edits.giveWay(cell)}>
+              Discard
+            </Button>
           </li>
         ))}
         {cells.length > mostNamed && <li>{`and ${cells.length - mostNamed} more`}</li>}
