@@ -24,6 +24,12 @@ const columns = [
   { title: 'Recalled', kind: 'yes', width: 10, about: 'Was called back to the last round.' },
   { title: 'World qualifier', kind: 'yes', width: 15, about: '' },
   { title: 'National qualifier', kind: 'yes', width: 17, about: '' },
+  {
+    title: 'Score',
+    kind: 'number',
+    width: 10,
+    about: 'Irish points of all rounds, or the mark of one judge in one round.',
+  },
   { title: 'Hidden', kind: 'yes', width: 9, about: 'Nobody reads of them in public.' },
 ] as const;
 
@@ -34,10 +40,10 @@ export const awards = async (tools: Tools, feis: Feis): Promise<Book> => {
     tools,
     published.map(({ line }) => line.dancer),
   );
-  const rows = published.map(({ place, placing, line }): Cell[] => [
+  const rows = published.map(({ place, placing, line, score }): Cell[] => [
     ...[place.code, place.grade.title, place.rowTitle, place.columnTitle, placing.rank, placing.label, placing.tied],
     ...[line.dancerNumber, line.name, line.lname, line.school, regions.get(line.dancer)],
-    ...[placing.recalled, placing.wq, placing.nq, line.hidden],
+    ...[placing.recalled, placing.wq, placing.nq, score, line.hidden],
   ]);
   const filters = feis.event.hasResults
     ? 'Published placings, by competition and place; what is calculated and not public is left out.'

@@ -48,6 +48,19 @@ const columns = [
     width: 14,
     about: 'Publishing would show something else than everybody reads: another result, other dancers or other names.',
   },
+  { title: 'Panel', kind: 'text', width: 12, about: 'How many judges sit in each round.' },
+  { title: 'Rotation', kind: 'text', width: 12, about: 'Whether rounds count together: SET, SPLIT or ROTATING.' },
+  {
+    title: 'Recalls',
+    kind: 'text',
+    width: 12,
+    about: 'Who is called to the last round, by the rules of its category.',
+  },
+  { title: 'Recall percent', kind: 'number', width: 14, about: 'How many are called; empty without such a recall.' },
+  { title: 'World qualifiers', kind: 'number', width: 15, about: 'How many qualify.' },
+  { title: 'National qualifiers', kind: 'number', width: 17, about: 'How many qualify.' },
+  { title: 'Signed off', kind: 'yes', width: 11, about: 'Every column is signed off before it is calculated.' },
+  { title: 'Rounds shown', kind: 'yes', width: 13, about: 'Families see each round; otherwise the end of it.' },
 ] as const;
 
 /** One row for each competition. */
@@ -76,6 +89,9 @@ export const competitions = async ({ table }: Tools, { event, places }: Feis): P
       ...[state?.recalled !== undefined, state?.result !== undefined, state?.needsCalculation ?? false],
       ...[state?.submitted ?? false, isPublic !== undefined],
       isPublic !== undefined && isPublicOutdated(event, isPublic, state),
+      ...[grade.rules.judge_count.join(', '), grade.rules.judge_rotation_type, grade.recallType],
+      grade.recallType === 'PERCENT' ? grade.recallPercent : undefined,
+      ...[grade.worldQualifier, grade.nationalQualifier, grade.judgeSignoffs, grade.roundResults],
     ];
   });
   const people = judges.map(({ user }) => user);

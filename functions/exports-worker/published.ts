@@ -11,6 +11,8 @@ export interface Published {
   readonly place: Place;
   readonly placing: PublicPlacing;
   readonly line: RosterLine;
+  /** Irish points, or the mark of one judge in one round. */
+  readonly score: number;
 }
 
 /** Every published placing of an event, competition by competition in their order, best first. The only place here that knows what is published. */
@@ -29,13 +31,14 @@ export const publishedPlacings = async (tools: Tools, { event, places }: Feis): 
     const roster = rosters.get(place._id) ?? [];
     if (!result) return [];
     const lines = new Map(roster.map((line) => [line.dancerNumber, line]));
+    const scores = new Map(result.standings.map(({ id, final }) => [id, Number(final.score)]));
     const shown = roster.map((line) => ({ ...line, hidden: false }));
     return publicPlacings(event, place.grade, result, shown)
       .filter(({ placed }) => placed)
       .sort((a, b) => a.rank - b.rank || a.dancerNumber - b.dancerNumber)
       .flatMap((placing) => {
         const line = lines.get(placing.dancerNumber);
-        return line ? [{ place, placing, line }] : [];
+        return line ? [{ place, placing, line, score: scores.get(line._id) ?? 0 }] : [];
       });
   });
 };

@@ -79,7 +79,7 @@ describe('a workbook', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Competitions', 'About']);
     const titles = (sheet.rows[0] ?? []).map(({ value }) => value);
     expect(sheet).toMatchObject({ isHeadFrozen: true, widths: titles.length });
-    expect(sheet.filter).toBe(`A1:V${sheet.rows.length}`);
+    expect(sheet.filter).toBe(`A1:AD${sheet.rows.length}`);
     const told = new Map(about.rows.map(([name, what]) => [name?.value, String(what?.value ?? '')]));
     for (const title of titles) expect(told.get(title), String(title)).not.toBe(undefined);
     expect(told.get('Event')).toBe('Feis na Coille');
@@ -98,6 +98,9 @@ describe('a workbook', () => {
     );
     const { grades } = await organizer.ask('getForOrganizer', { query: { id: feis } });
     const price = new Map(grades.map(({ title, price: cents }) => [title, cents / 100]));
+    const rules = new Map(grades.map(({ title, recallType, worldQualifier }) => [title, [recallType, worldQualifier]]));
+    for (const row of rows)
+      expect(says(row, 'Recalls', 'World qualifiers')).toEqual(rules.get(String(row.Grade?.value)));
     for (const row of rows) {
       expect(row.Price).toMatchObject({ kind: 'number', value: price.get(String(row.Grade?.value)) });
       expect(row.Price?.format).toContain('CA$');
