@@ -1,4 +1,5 @@
 import type { CompetitionResult, DancerResult, ResultRow } from '@rince/contracts/results';
+import { isOneMark } from '../../feis/results/result-words.ts';
 
 type Column = CompetitionResult['judges'][number];
 /** Judges who sit together: one below the title of their rounds. */
@@ -48,8 +49,7 @@ export const wordsIn = ({ judges }: ResultRow): number =>
 
 /** What the totals are: Irish points, or the mark. */
 export const totalTitles = ({ competition: { rounds, showIp }, judges, hasMarks }: CompetitionResult) => {
-  const isMark = judges.length === 1 && rounds === 1;
-  const ip = showIp && !isMark && hasMarks ? ' IP' : '';
+  const ip = showIp && !isOneMark({ rounds, judges }) && hasMarks ? ' IP' : '';
   return {
     subtotal: rounds === 3 && hasMarks ? `Subtotal${ip}` : undefined,
     total: `Total${ip}`,

@@ -1,15 +1,17 @@
 import type { DancerResult } from '@rince/contracts/results';
 
-/** What a result came to: Irish points, or the mark where one judge saw one round. */
-export const scoreInWords = ({
-  finalScore,
-  showIp,
+/** Whether what a result came to is the mark: one judge saw one round. */
+export const isOneMark = ({
   rounds,
   judges,
-}: Pick<DancerResult, 'finalScore' | 'showIp' | 'rounds' | 'judges'>): string => {
-  const isMark = rounds === 1 && judges.length === 1;
-  return `${finalScore} ${showIp && !isMark ? 'Irish points' : 'points'}`;
-};
+}: {
+  readonly rounds: number;
+  readonly judges: readonly unknown[];
+}): boolean => rounds === 1 && judges.length === 1;
+
+/** What a result came to: Irish points, or the mark where one judge saw one round. */
+export const scoreInWords = (result: Pick<DancerResult, 'finalScore' | 'showIp' | 'rounds' | 'judges'>): string =>
+  `${result.finalScore} ${result.showIp && !isOneMark(result) ? 'Irish points' : 'points'}`;
 
 /** How it stood after two rounds of three, and who was called to the last; nothing where everybody dances it and rounds are not shown. */
 export const lastRoundInWords = ({
