@@ -1,4 +1,5 @@
 import type { Act } from '@rince/domain/acts/act';
+import { dancersNamed } from '@rince/domain/acts/named';
 import { fold } from '@rince/domain/fold';
 import { beginsIn, searchedWords } from '@rince/domain/people/searched-words';
 import { getEntries } from '@rince/store/entries';
@@ -47,9 +48,8 @@ const dancersOf = (
   inEntry: ReadonlyMap<string, readonly string[]>,
   wearer: ReadonlyMap<number, string>,
 ): readonly (string | undefined)[] => {
-  if (act.act === 'viewEntry') return act.detail.dancers;
   if (isOfEntry(act)) return inEntry.get(act.detail.entry) ?? [];
   if (act.act === 'addDancer') return [wearer.get(act.detail.dancerNumber)];
   if (act.act === 'swapDancer') return [wearer.get(act.detail.from), wearer.get(act.detail.to)];
-  return 'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [];
+  return dancersNamed(act);
 };

@@ -1,6 +1,7 @@
 import { access, runsEvent, type Verdict } from '@rince/domain/access';
 import { type Act, competitionsOf, isLoggedAs } from '@rince/domain/acts/act';
 import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
+import { dancersNamed, usersNamed } from '@rince/domain/acts/named';
 import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { Context } from '@rince/runtime/context';
@@ -118,24 +119,11 @@ class People {
   }
 
   async learn(acts: readonly Act[]): Promise<void> {
-    const users = acts.flatMap((act) => [
-      act.by,
-      ...(act.act === 'assign' ? [act.detail.judge] : []),
-      ...(act.act === 'judges' ? [...act.detail.added, ...act.detail.removed] : []),
-      ...(act.act === 'settings'
-        ? (act.detail.people ?? []).flatMap(({ added, removed }) => [...added, ...removed])
-        : []),
-      ...(act.act === 'seat' ? [act.detail.judge, act.detail.before].filter((one) => one !== null) : []),
-      ...(act.act === 'move' ? [...(act.detail.judges ?? [])].filter((one) => one !== null) : []),
-      ...(act.act === 'refund' && act.detail.to !== undefined ? [act.detail.to] : []),
-    ]);
+    const users = acts.flatMap(usersNamed);
     const unknown = [...new Set(users)].filter((id) => !this.#users.has(id));
     for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown, mayBeLate))
       this.#users.set(_id, { name, lname, image });
-    const dancers = acts.flatMap((act) => {
-      if (act.act === 'viewEntry') return act.detail.dancers;
-      return 'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [];
-    });
+    const dancers = acts.flatMap(dancersNamed);
     const unnumbered = [...new Set(dancers)].filter((dancer) => !this.#numbers.has(dancer));
     const found = await getNumbers(this.#ctx.table, this.#event, unnumbered);
     unnumbered.forEach((dancer, i) => {

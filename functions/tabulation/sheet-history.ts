@@ -1,4 +1,5 @@
-import { type Act, competitionsOf } from '@rince/domain/acts/act';
+import { competitionsOf } from '@rince/domain/acts/act';
+import { dancersNamed, usersNamed } from '@rince/domain/acts/named';
 import { markSentence, sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
@@ -13,25 +14,6 @@ import { loadSyllabus } from '../shared/event/load-event.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 
 const most = 200;
-
-/** Those whose numbers the sentences say: an act names a dancer by id. */
-const dancersNamed = (acts: readonly Act[]): string[] => [
-  ...new Set(
-    acts.flatMap((act) =>
-      'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [],
-    ),
-  ),
-];
-const peopleNamed = (act: Act): (string | null | undefined)[] => {
-  switch (act.act) {
-    case 'assign':
-      return [act.by, act.detail.judge];
-    case 'seat':
-      return [act.by, act.detail.judge, act.detail.before];
-    default:
-      return [act.by];
-  }
-};
 
 /** Everything that was done to a sheet: each mark with what it was before, who locked, signed, submitted or opened it, and why. */
 export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
@@ -49,13 +31,9 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
   const from = [...new Set(roster.flatMap(({ came }) => (came?.from === undefined ? [] : [came.from])))];
   const others = await Promise.all(from.map((other) => actsOfSheet(ctx.table, other)));
   const acts = [...own, ...[...ofEvent, ...others.flat()].filter((act) => competitionsOf(act).includes(id))];
-  const dancers = dancersNamed(acts);
+  const dancers = [...new Set(acts.flatMap(dancersNamed))];
   const [users, worn] = await Promise.all([
-    getUsers(
-      ctx.table,
-      [...new Set([...marks.map(({ by }) => by), ...acts.flatMap(peopleNamed)].flatMap((one) => one ?? []))],
-      mayBeLate,
-    ),
+    getUsers(ctx.table, [...new Set([...marks.map(({ by }) => by), ...acts.flatMap(usersNamed)])], mayBeLate),
     getNumbers(ctx.table, event._id, dancers),
   ]);
   const people = new Map(users.map((user) => [user._id, user]));

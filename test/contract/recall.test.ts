@@ -68,6 +68,15 @@ describe('rounds after a recall', () => {
     expect(await mark(sheet, 0, 0, 3, 70)).toMatchObject({ http: 409, code: 'WAITING_FOR_RECALL' });
   });
 
+  it('a recall that was danced by stays, and nobody is told that it was deleted', async () => {
+    const sheet = await danced();
+    const remove = () => tabulator.send('deleteCompetitionResults', { body: { competitionId: sheet.id } });
+    expect(await remove()).toMatchObject({ http: 409, code: 'CONFLICT' });
+    await calculate(sheet);
+    expect((await remove()).http, 'its result can go').toBe(200);
+    expect((await look(sheet)).competition.recallCalculated).toBe(true);
+  });
+
   it('the round after a recall is open only for dancers who were recalled', async () => {
     const sheet = await recalled();
     expect((await type(sheet, 3, 70)).refused).toMatchObject([{ code: 'NOT_RECALLED' }]);
