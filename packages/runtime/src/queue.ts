@@ -20,8 +20,9 @@ const unheard = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TimeoutError'];
 
 /** Whether nobody knows if a service did what it was asked for. */
 const isUnheard = (error: unknown): boolean => {
-  const { code = '', name, message, syscall } = error as NodeJS.ErrnoException;
-  const neverBegan = syscall === 'connect' || /before secure TLS connection/.test(message);
+  const { code = '', name, syscall } = error as NodeJS.ErrnoException;
+  // Node names the host only where a connection ends before it is secure.
+  const neverBegan = syscall === 'connect' || 'host' in (error as object);
   return !neverBegan && (unheard.includes(code) || unheard.includes(name));
 };
 
