@@ -49,14 +49,16 @@ export const unnamed = (words: string, dancer: Named, { first = false } = {}): s
 export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<string | undefined> => {
   const entry = await getEntry(tools.table, id);
   if (!entry) return undefined;
-  await unnamePayments(tools, await paymentsOf(tools.table, id), dancer);
+  const payments = await paymentsOf(tools.table, id);
+  await unnamePayments(tools, payments, dancer);
   // Before the notices: whoever tells why at this moment has read it, and must read again.
   await unnameRefunds(tools, entry, dancer);
   await unnameNotices(tools, entry, dancer);
   // Last: as long as the entry says the name, whoever comes again after a crash knows that there is something to do.
   const { withdrawnReason } = entry;
   const left = withdrawnReason === undefined ? '' : reasonLeft(entry, dancer, withdrawnReason);
-  await tools.table.transact(unnameInEntry(entry, dancer._id, left || undefined));
+  const isBeingPaid = payments.some(({ status }) => status !== 'paid' && status !== 'failed');
+  await tools.table.transact(unnameInEntry(entry, dancer._id, left || undefined, { isBeingPaid }));
   return entry.event;
 };
 

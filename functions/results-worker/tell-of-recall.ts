@@ -12,7 +12,7 @@ import type { Tools } from '@rince/runtime/context';
 import { checkRecall, getCompetition } from '@rince/store/competitions';
 import { putNotice } from '@rince/store/notices';
 import { outboxItemOfStream } from '@rince/store/outbox';
-import { getRoster } from '@rince/store/roster';
+import { checkCalled, getRoster, lineAt } from '@rince/store/roster';
 import { noteSaid, saidOf } from '@rince/store/told';
 import { allowedRoundsAt } from '@rince/store/video-reports';
 import { getVideo } from '@rince/store/videos';
@@ -55,6 +55,7 @@ const saidOfLine = ({ recall, recalled }: Competition, { _id }: RosterLine): Sai
 
 const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, owner: string): Promise<void> => {
   const { event, competition } = facts;
+  if (line.name === '') return;
   const [said, about] = [saidOfLine(competition, line), { event: event._id, about: `recall#${line._id}` }];
   const before = await saidOf(tools.table, about);
   // Who was not asked for round 3 misses nothing when it is not danced yet.
@@ -67,6 +68,7 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
     await tools.table.transact([
       // As it was read: whoever takes it back meanwhile tells those who were told before, and nobody is told after.
       checkRecall(competition),
+      checkCalled(line),
       noteSaid(about, said, { before, expiresAt }),
       putNotice({
         _id: tools.newId(),
@@ -88,8 +90,11 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
         : []),
     ]);
   } catch (error) {
-    // The same message came twice, and the other one told it; or the recall is another one by now.
     if (!(error instanceof Refusal)) throw error;
+    // The name was corrected, or is erased; else the same message came twice, and the other one told it, or the recall is another one by now.
+    const now = await lineAt(tools.table, line.competition, line._id);
+    if (now?.dancer === line.dancer && (now.name !== line.name || now.lname !== line.lname))
+      await tell(tools, facts, now, owner);
   }
 };
 

@@ -174,7 +174,7 @@ describe('a charge that waits for its cardholder', () => {
 
     const entry = await getEntry(table, id);
     if (!entry) throw new Error('There is no entry');
-    await table.transact(unnameInEntry(entry, finn ?? '', undefined));
+    await table.transact(unnameInEntry(entry, finn ?? '', undefined, { isBeingPaid: false }));
     expect((await desk.refund(id, { kind: 'whole', amount: entry.paid })).http).toBe(200);
     await desk.provider.authenticate(data.clientSecret ?? '').catch(() => undefined);
     await cloud.settled();

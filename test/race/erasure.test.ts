@@ -1,4 +1,5 @@
 import { onboarding } from '@rince/domain/people/onboarding';
+import { getEntry } from '@rince/store/entries';
 import { competitionKey, userKey } from '@rince/store/keys';
 import { getUser } from '@rince/store/users';
 import { getWaiting } from '@rince/store/waiting';
@@ -9,6 +10,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { makeFamilies, queueOfFamilies } from '../support/families.ts';
 import { addDancer, newParent, paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
+import { cards } from '../support/provider.ts';
 import { type Depth, everyOrder, everyStop, quiet, type Side } from '../support/race.ts';
 import { itemsThatSay } from '../support/says-name.ts';
 import { until } from '../support/until.ts';
@@ -80,6 +82,19 @@ const pays: Side<Taught, Answer> = {
   act: ({ client, id, card }, as) =>
     as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }),
 };
+/** By a card whose bank has not decided when the call is answered. */
+const paysSlowly = async (): Promise<Taught> => {
+  const world = await entered();
+  return { ...world, card: await feis.provider.keepCard(world.client, cards.processes) };
+};
+/** Whatever the banks still owe an answer goes well, and all that was charged is an entry's. */
+const moneyIsSomebodys = async (id: string): Promise<void> => {
+  for (const { id: intent, status } of await feis.provider.intentsOf(id))
+    if (status === 'processing') await feis.provider.settle('intents', intent, 'succeeded');
+  await quiet(cloud, ['payments', 'mail']);
+  const charged = (await feis.provider.takenFor(id)).reduce((sum, one) => sum + one, 0);
+  await until(async () => ((await getEntry(feis.table, id))?.paid ?? 0) === charged);
+};
 const enters: Side<Taught, Answer> = {
   says: 'the teacher enters the child',
   act: async (world, as) => enterChild(as(world.client), world),
@@ -87,6 +102,7 @@ const enters: Side<Taught, Answer> = {
 
 it.each([
   ['paid for', entered, pays],
+  ['paid for by a slow bank', paysSlowly, pays],
   ['entered', taught, enters],
 ])(
   'a child who is erased while it is %s is named nowhere',
@@ -96,11 +112,11 @@ it.each([
       world,
       a: erases,
       b: other,
-      holds: async ({ lname }, { a, b }) => {
+      holds: async ({ lname, id }, { a, b }) => {
         expect(a.http).toBe(200);
         expect(b.http).toBeLessThan(500);
         if (b.http === 200) done++;
-        await quiet(cloud, ['payments', 'mail']);
+        await moneyIsSomebodys(id);
         expect(await itemsThatSay(cloud, new RegExp(lname, 'i'))).toEqual([]);
       },
     });

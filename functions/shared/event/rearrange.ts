@@ -1,5 +1,6 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { EventWithGrades } from '@rince/domain/event/event';
+import type { Notice } from '@rince/domain/news/notice';
 import { enteredAs } from '@rince/domain/rearrange/decide';
 import {
   type EnteredAs,
@@ -14,7 +15,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { checkDancer, checkNoDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, getEntry } from '@rince/store/entries';
-import { putEventNotice, tellMany } from '@rince/store/notices';
+import { putEventNotice, putNotice } from '@rince/store/notices';
 import {
   changeRearrangement,
   checkRearrangement,
@@ -23,7 +24,7 @@ import {
   moveLine,
 } from '@rince/store/rearrangements';
 import { changeJob, getJob } from '@rince/store/results';
-import { lineAt, linesAt } from '@rince/store/roster';
+import { checkCalled, lineAt, linesAt } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';
 import { entriesOfLines, readersOfLines } from '../entry/people-of-lines.ts';
@@ -31,6 +32,15 @@ import { followSchedule, followSeats } from './follow-rearrangement.ts';
 import { followWaiting } from './follow-waiting.ts';
 import { loadEvent, loadSyllabus } from './load-event.ts';
 import { refuseLostVideos } from './lost-videos.ts';
+
+/** So many families are told side by side. */
+const toldAtOnce = 8;
+
+/** A word to a family, with the lines whose names it says. */
+interface Told {
+  readonly notice: Notice;
+  readonly names: readonly RosterLine[];
+}
 
 /** How often a line is tried that somebody else changes at the same moment. */
 const mostTries = 6;
@@ -123,11 +133,12 @@ const entryWrites = (entry: Entry, line: RosterLine, to: EnteredAs): Write[] => 
 
 /** One word to each family, however many of its dancers go; told twice, it is one notification. */
 const tellFamilies = async (
-  { table }: Tools,
+  tools: Tools,
   one: Rearrangement,
   job: Job,
   stayed: Readonly<Record<string, string>>,
 ): Promise<void> => {
+  const { table } = tools;
   const event = await loadEvent(table, one.event);
   const went = new Map(
     one.moves.filter(({ _id }) => stayed[_id] === undefined).map((move) => [move._id, { move, ...stepOf(one, move) }]),
@@ -139,29 +150,42 @@ const tellFamilies = async (
   // Not who has left meanwhile, or was moved elsewhere.
   const lines = standing.flatMap((line) => (line && line.dancer === went.get(line._id)?.move.dancer ? [line] : []));
   const [readers, entries] = await Promise.all([readersOfLines(table, lines), entriesOfLines(table, lines)]);
-  await tellMany(
-    table,
-    [...readers].map(([user, theirs]) => {
-      const words = theirs.flatMap((line) => {
-        const step = went.get(line._id);
-        const entry = entries.get(line._id);
-        const name = entry?.sections.find(({ dancer }) => dancer === line.dancer)?.profile.name;
-        const what = step ? `${step.to.title} (${step.to.code}) instead of ${step.from.code}.` : [];
-        // The name of somebody who is erased is looked for with whoever entered them alone.
-        return entry?.owner === user ? `${name}: ${what}` : what;
-      });
-      const of = theirs.flatMap((line) => entries.get(line._id) ?? []);
-      // Their own, by which the names that are told of it are found.
-      const entry = of.find(({ owner }) => owner === user) ?? of[0];
-      return {
+  const told = [...readers].map(([user, theirs]): Told => {
+    const own = theirs.filter((line) => line.name !== '' && entries.get(line._id)?.owner === user);
+    const words = theirs.flatMap((line) => {
+      const step = went.get(line._id);
+      const what = step ? `${step.to.title} (${step.to.code}) instead of ${step.from.code}.` : [];
+      // The name of somebody who is erased is looked for with whoever entered them alone.
+      return own.includes(line) ? `${line.name}: ${what}` : what;
+    });
+    const of = theirs.flatMap((line) => entries.get(line._id) ?? []);
+    // Their own, by which the names that are told of it are found.
+    const entry = of.find(({ owner }) => owner === user) ?? of[0];
+    return {
+      notice: {
         ...{ _id: job._id, user, event: one.event, title: `Competitions of ${event.name} have changed` },
         content: `${words.join(' ')}${entry ? ' The price stays as it was.' : ''}`,
         path: entry ? `/app/entries/${entry._id}` : `/app/events/view/${one.event}/details`,
         seen: false,
         createdAt: job.createdAt,
-      };
-    }),
-  );
+      },
+      names: own,
+    };
+  });
+  let changed = false;
+  for (let from = 0; from < told.length; from += toldAtOnce)
+    await Promise.all(
+      told.slice(from, from + toldAtOnce).map(async ({ notice, names }) => {
+        try {
+          await table.transact([putNotice(notice), ...names.map(checkCalled)]);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          changed = true;
+        }
+      }),
+    );
+  // Somebody was renamed, erased or moved since that was read; who was told is told the same.
+  if (changed) await tellFamilies(tools, one, job, stayed);
 };
 
 const end = async (

@@ -14,6 +14,7 @@ import {
 import { outboxItemOfStream } from './outbox.ts';
 import { sheetChanged, stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
+import { checkOpen } from './users.ts';
 import type { Write } from './write.ts';
 
 export const entryItem = (entry: Entry): Item => ({
@@ -166,6 +167,7 @@ export const startPayment = (
     unfinishedAfter,
   ),
   { kind: 'put', item: paymentItem(payment), condition: { is: 'absent' } },
+  checkOpen(payment.user),
   {
     kind: 'update',
     key: entryKey(entry._id),

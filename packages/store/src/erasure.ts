@@ -64,8 +64,16 @@ export const unnameNumber = async (table: Table, event: string, dancer: string):
   if (numbered) await unname(table, event, dancer, [numberKey(event, dancer), plateKey(event, numbered.dancerNumber)]);
 };
 
-/** Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. Why it was given back is said in the words left. */
-export const unnameInEntry = (entry: Entry, dancer: string, withdrawnReason: string | undefined): Write[] => {
+/**
+ * Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. Why it was given back is said in the words left.
+ * `isBeingPaid`: a payment of it is under way, which the bank may still end well; then the entry stays for the money.
+ */
+export const unnameInEntry = (
+  entry: Entry,
+  dancer: string,
+  withdrawnReason: string | undefined,
+  { isBeingPaid }: { readonly isBeingPaid: boolean },
+): Write[] => {
   const { sections, draft, paidAt, withdrawnAt } = entry;
   const left = withdrawnReason === entry.withdrawnReason ? {} : { withdrawnReason };
   const isNamed = [...sections, ...(draft?.sections ?? [])].some(
@@ -73,7 +81,7 @@ export const unnameInEntry = (entry: Entry, dancer: string, withdrawnReason: str
   );
   // Somebody who was in it once may be named in what was written of it.
   if (!isNamed) return 'withdrawnReason' in left ? changeEntry(entry, left) : [];
-  if (paidAt === undefined && withdrawnAt === undefined) {
+  if (paidAt === undefined && withdrawnAt === undefined && !isBeingPaid) {
     const others = sections.filter((section) => section.dancer !== dancer);
     return others.length === 0 ? dropEntry(entry) : changeEntry(entry, { sections: others });
   }

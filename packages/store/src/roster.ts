@@ -357,6 +357,14 @@ export const checkWhoStands = (
   refusal: sheetChanged,
 });
 
+/** Holds only while a line says this dancer by this name: who is erased, renamed or replaced meanwhile is told of by it no more. */
+export const checkCalled = ({ competition, _id, dancer, name, lname }: RosterLine): Write => ({
+  kind: 'check',
+  key: rosterKey(competition, _id),
+  condition: { is: 'equal', to: { dancer, name, lname } },
+  refusal: sheetChanged,
+});
+
 /** Whether a line may be written on: it is on the sheet, for a score its dancer is not noted as somebody who does not dance, and is this one where one is named. */
 export const checkLine = (
   competition: string,
