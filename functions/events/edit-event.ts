@@ -14,7 +14,7 @@ import { closeCompetitions, newCompetitionItems, openCompetitions } from '@rince
 import { changeEvent } from '@rince/store/events';
 import { endPromise } from '@rince/store/outbox';
 import { capEvent } from '@rince/store/places';
-import { getSchedule } from '@rince/store/schedules';
+import { checkSchedule, getSchedule } from '@rince/store/schedules';
 import { refuseIfStale } from '@rince/store/stale';
 import { nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
@@ -84,12 +84,15 @@ const actsOf = (
 /** The schedule goes along with the days of its event, as a new version. */
 const scheduleOnDays = async (ctx: Context, event: Event, next: Event): Promise<Write[]> => {
   const [from, to] = [daysOf(event), daysOf(next)];
-  const before = isDeepStrictEqual(from, to) ? undefined : await getSchedule(ctx.table, event._id);
-  if (!before) return [];
+  if (isDeepStrictEqual(from, to)) return [];
+  const before = await getSchedule(ctx.table, event._id);
+  const otherwise = (): Refusal => refuse('CONFLICT', 'Somebody saved the schedule meanwhile. Please save again.');
+  // Whoever saves one for the days of before comes first and is read, or is refused.
+  const asRead = checkSchedule(event._id, before, otherwise);
+  if (!before) return [asRead];
   const { schedule } = before;
   const blocks = blocksOnDays(schedule.blocks, from, to);
-  if (isDeepStrictEqual(blocks, schedule.blocks)) return [];
-  const otherwise = (): Refusal => refuse('CONFLICT', 'Somebody saved the schedule meanwhile. Please save again.');
+  if (isDeepStrictEqual(blocks, schedule.blocks)) return [asRead];
   const by = signedIn(ctx)._id;
   return keepSchedule(ctx, { event: event._id, by, before, otherwise }, { ...schedule, blocks }).writes;
 };

@@ -4,6 +4,7 @@ import { dancedAt } from '@rince/domain/schedule/danced';
 import { daysOf } from '@rince/domain/schedule/schedule';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { checkDays } from '@rince/store/events';
 import { getJudges } from '@rince/store/judges';
 import { getSchedule } from '@rince/store/schedules';
 import { keepSchedule } from '../shared/event/keep-schedule.ts';
@@ -26,5 +27,5 @@ export const saveSchedule: UseCase<'saveSchedule'> = async (ctx, { body: { id, r
   const blocks = schedule.blocks.map((block) => ({ ...block, judges: block.judges.filter((one) => known.has(one)) }));
   const kept = keepSchedule(ctx, { event: id, by: signedIn(ctx)._id, before }, { ...schedule, blocks });
   const { version, moved, writes } = kept;
-  return ctx.commit(writes, { revision: version.revision, savedAt: version.at, moved });
+  return ctx.commit([...writes, checkDays(syllabus.event)], { revision: version.revision, savedAt: version.at, moved });
 };

@@ -5,6 +5,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { mostPacked, readSheet } from '@rince/services/small-workbook';
+import { checkDays } from '@rince/store/events';
 import { getSchedule } from '@rince/store/schedules';
 import { keepSchedule } from '../shared/event/keep-schedule.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
@@ -47,5 +48,6 @@ export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { 
   const { version, moved, writes } = keepSchedule(ctx, { event: id, by: user, before }, schedule);
   const rows = schedule.blocks.length;
   if (body.preview) return { revision, rows, moved, problems: [], problemCount: 0, blocks: schedule.blocks };
-  return ctx.commit(writes, { revision: version.revision, rows, moved, problems: [], problemCount: 0 });
+  const all = [...writes, checkDays(syllabus.event)];
+  return ctx.commit(all, { revision: version.revision, rows, moved, problems: [], problemCount: 0 });
 };

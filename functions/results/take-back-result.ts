@@ -41,6 +41,8 @@ export const takeBackResult: UseCase<'takeBackResult'> = (ctx, { body: { id, com
     if (!published?.competitions[competition]) {
       if (!grades.some(({ competitions }) => competitions.some(({ _id }) => _id === competition)))
         throw refuse('NOT_FOUND');
+      // What was asked for before, and is not public yet, stays so.
+      await ctx.table.transact([countTakenBack(competition)]);
       return { hasResults: event.hasResults };
     }
     const next = without(published, competition);

@@ -3,9 +3,11 @@ import { followLostReports } from './follow-lost-reports.ts';
 import { keepOldPromises } from './keep-old-promises.ts';
 import { sealLog } from './seal-log.ts';
 
-/** Comes every few minutes, and sees to what nobody else will end. */
+const sweeps = [keepOldPromises, sealLog, followLostReports];
+
+/** Comes every few minutes, and sees to what nobody else will end. What fails keeps nothing else from being seen to. */
 export const handler = queueWorker('sweeps', async (tools) => {
-  await keepOldPromises(tools);
-  await sealLog(tools);
-  await followLostReports(tools);
+  const errors: unknown[] = [];
+  for (const sweep of sweeps) await sweep(tools).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 });

@@ -341,6 +341,18 @@ describe('one competition', () => {
     await until(async () => (await getJob(table, feis.event, asked._id))?.status === 'failed', 40);
     expect(await publicIds(world)).toEqual([world.other.id]);
   });
+  it('that is taken back before it was public is not public by a release that was asked for before', async () => {
+    const world = await calculated();
+    const { feis, sheet } = world;
+    const state = await getCompetition(table, sheet.id);
+    const event = await getEvent(table, feis.event);
+    if (!state || !event) throw new Error('There is no competition');
+    const asked = releaseJob(event, state, { _id: `${'0'.repeat(25)}b`, by: '', createdAt: '' });
+    expect(await told(world, takesOneBack)).toMatchObject({ http: 200, data: { hasResults: false } });
+    await table.transact(createJob(asked));
+    await until(async () => (await getJob(table, feis.event, asked._id))?.status === 'failed', 40);
+    expect(await publicOf(world)).toBeUndefined();
+  });
   it('is refused before it is calculated, and when its marks have changed since, by name', async () => {
     const world = await calculated();
     const { feis } = world;

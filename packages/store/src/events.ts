@@ -213,6 +213,14 @@ export const syllabusStands = (event: string, { revision }: Codes): Write => ({
   refusal: () => refuse('CONFLICT', 'Somebody saved a category at the same moment.'),
 });
 
+/** Holds only while an event is on these days: whoever moves it meanwhile has not moved what is about to be saved. */
+export const checkDays = ({ _id, eventStart, eventEnd }: Pick<Event, '_id' | 'eventStart' | 'eventEnd'>): Write => ({
+  kind: 'check',
+  key: eventKey(_id),
+  condition: { is: 'equal', to: { eventStart, eventEnd } },
+  refusal: () => refuse('CONFLICT', 'Somebody moved the event to other days at this moment. Please look again.'),
+});
+
 /** The state of a payment account authorization: bound to a user and an event, single use, good for a while. */
 export interface ConnectState {
   readonly state: string;

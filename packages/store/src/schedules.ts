@@ -48,6 +48,18 @@ export const getSchedule = async (table: Table, event: string): Promise<Schedule
 const stale: Write['refusal'] = (stored) =>
   refuse('STALE', undefined, { current: { revision: stored?.revision ?? 0 } });
 
+/** Holds only while the schedule is the version that was read, or there is none still; `otherwise` is what somebody is told then. */
+export const checkSchedule = (
+  event: string,
+  read: Pick<ScheduleVersion, 'revision'> | undefined,
+  otherwise: NonNullable<Write['refusal']>,
+): Write => ({
+  kind: 'check',
+  key: scheduleKey(event),
+  condition: read ? { is: 'revision', seen: read.revision } : { is: 'absent' },
+  refusal: otherwise,
+});
+
 /** Saves a version beside those before it, unless somebody else did since those were read; `otherwise` is what they are told then. */
 export const saveVersion = (version: ScheduleVersion, otherwise = stale): Write[] => {
   const { event, revision } = version;

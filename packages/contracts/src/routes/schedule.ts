@@ -128,7 +128,7 @@ export const saveSchedule = row({
     /** How many rounds have a time that families are told anew. */
     moved: z.int(),
   }),
-  errors: ['STALE'],
+  errors: ['STALE', 'CONFLICT'],
 });
 
 export const uploadSchedule = row({
@@ -160,7 +160,7 @@ export const uploadSchedule = row({
     /** How many there are in all; the first of them are listed. */
     problemCount: z.int(),
   }),
-  errors: ['STALE'],
+  errors: ['STALE', 'CONFLICT'],
 });
 
 export const printView = z.object({
