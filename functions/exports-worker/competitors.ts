@@ -1,3 +1,4 @@
+import { isGivenBack } from '@rince/domain/entry/entry';
 import { levelLabel } from '@rince/domain/people/levels';
 import type { Tools } from '@rince/runtime/context';
 import { loadEntered } from './entered.ts';
@@ -38,7 +39,7 @@ export const competitors = async (tools: Tools, { event }: Feis): Promise<Book> 
   const dancers = await dancersOf(tools, entered);
   const rows = lines.flatMap(({ _id }): Cell[][] => {
     const entry = entryOf(_id);
-    if (!entry || (entry.paidAt === undefined && entry.withdrawnAt !== undefined)) return [];
+    if (!entry || isGivenBack(entry)) return [];
     const { name, lname, email } = person(entry.owner);
     return entry.sections
       .filter(({ competitions }) => competitions.length > 0)

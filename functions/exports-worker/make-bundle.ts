@@ -1,4 +1,5 @@
 import { type EventBundle, eventBundle } from '@rince/contracts/event-bundle';
+import { isGivenBack } from '@rince/domain/entry/entry';
 import type { Export } from '@rince/domain/event/export';
 import { exportTitles } from '@rince/domain/event/export-types';
 import { shownVersion } from '@rince/domain/results/result-version';
@@ -116,7 +117,7 @@ const bundled = async (
 const entriesOf = ({ lines, entry: entryOf }: Awaited<ReturnType<typeof loadEntered>>): EventBundle['entries'] =>
   lines.flatMap(({ _id }) => {
     const entry = entryOf(_id);
-    if (!entry || (entry.paidAt === undefined && entry.withdrawnAt !== undefined)) return [];
+    if (!entry || isGivenBack(entry)) return [];
     const dancers = entry.sections
       .filter(({ competitions }) => competitions.length > 0)
       .map(({ dancer, dancerNumber, profile, competitions }) => ({

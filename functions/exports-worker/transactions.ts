@@ -1,4 +1,5 @@
 import type { EntrySection } from '@rince/domain/entry/entry';
+import type { ReceiptParts } from '@rince/domain/entry/entry-line';
 import type { Tools } from '@rince/runtime/context';
 import { loadEntered } from './entered.ts';
 import { type Book, type Cell, type Feis, fullName } from './feis.ts';
@@ -22,6 +23,16 @@ const columns = [
     width: 13,
     about: 'What was charged less what was given back; nothing of what waits.',
   },
+  { title: 'For competitions', kind: 'money', width: 17, about: 'The prices of competitions, less of those left.' },
+  { title: 'Fees', kind: 'money', width: 13, about: 'Admission, program and service fee.' },
+  { title: 'Discount', kind: 'money', width: 13, about: 'The family discount that was taken off.' },
+  {
+    title: 'Credit',
+    kind: 'money',
+    width: 13,
+    about:
+      'Taken off as paid before, or forgiven as too little to charge; kept as credit where below zero. Competitions and fees less discount and credit are the amount.',
+  },
   { title: 'Refunds', kind: 'number', width: 10, about: 'How often something was given back.' },
   { title: 'Last refund', kind: 'time', width: 17, about: 'When something was given back last.' },
   { title: 'Currency', kind: 'text', width: 10, about: 'The currency of the event.' },
@@ -39,6 +50,13 @@ const danced = (sections: readonly EntrySection[]): [string, number] => [
   sections.reduce((sum, { competitions }) => sum + competitions.length, 0),
 ];
 
+/** What an amount was for; nothing where that was not kept, and of what waits. */
+const split = (amount: number, parts: ReceiptParts | undefined): Cell[] => {
+  if (!parts) return [undefined, undefined, undefined, undefined];
+  const { competitions, fees, discounts } = parts;
+  return [competitions, fees, discounts, competitions + fees - discounts - amount];
+};
+
 /** One row for each receipt, and for each entry, or change of one, that waits to be paid. */
 export const transactions = async (tools: Tools, { event }: Feis): Promise<Book> => {
   const { lines, receipts, entry, person } = await loadEntered(tools, event._id);
@@ -52,6 +70,7 @@ export const transactions = async (tools: Tools, { event }: Feis): Promise<Book>
       .at(-1);
     return [
       ...[receipt.createdAt, 'Completed', name, lname, email, receipt.amount, refunded, receipt.amount - refunded],
+      ...split(receipt.amount, receipt.parts),
       ...[receipt.refunds.length, last, currency, ...danced(entry(receipt.entry)?.sections ?? [])],
       ...[receipt._id, receipt.entry],
     ];
@@ -62,7 +81,9 @@ export const transactions = async (tools: Tools, { event }: Feis): Promise<Book>
       const { name, lname, email } = person(line.owner);
       const waits = entry(line._id);
       return [
-        ...[line.createdAt, 'Incomplete', name, lname, email, line.due, 0, 0, 0, undefined, currency],
+        ...[line.createdAt, 'Incomplete', name, lname, email, line.due, 0, 0],
+        ...split(line.due, undefined),
+        ...[0, undefined, currency],
         ...danced(waits?.draft?.sections ?? waits?.sections ?? []),
         ...[undefined, line._id],
       ];

@@ -1,22 +1,10 @@
 import type { EntryLine, LineSection } from '@rince/domain/entry/entry-line';
-import { fold } from '@rince/domain/fold';
-import { beginsIn, searchedWords } from '@rince/domain/people/searched-words';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
-
 import { getGrade } from '@rince/store/events';
 
 /** So many lines a page of the office has at the most. */
 export const mostOnAPage = 100;
-
-/** Whether a line holds the beginnings of all words that were typed. */
-export const finder = (search = ''): ((text: string) => boolean) => {
-  const words = searchedWords(search);
-  return (text) => {
-    const folded = fold(text);
-    return words.every((word) => beginsIn(folded, word));
-  };
-};
 
 /** A dancer of a line; why one dances at another level is for who runs the event. */
 export const levelFor = <One extends Pick<LineSection, 'otherLevel'>>(runs: boolean, { otherLevel, ...one }: One) => ({

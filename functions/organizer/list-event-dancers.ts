@@ -1,6 +1,7 @@
 import { runsEvent } from '@rince/domain/access';
 import { isGone, isPaid, type LineSection } from '@rince/domain/entry/entry-line';
 import { groupIn } from '@rince/domain/entry/report';
+import { finder } from '@rince/domain/people/searched-words';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -8,7 +9,7 @@ import { pageOf } from '@rince/runtime/lists';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
-import { dancesIn, finder, levelFor, mostOnAPage, wordsOf } from './event-lines.ts';
+import { dancesIn, levelFor, mostOnAPage, wordsOf } from './event-lines.ts';
 
 interface Wanted {
   readonly event: string;

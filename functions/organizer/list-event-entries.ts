@@ -1,12 +1,13 @@
 import { runsEvent } from '@rince/domain/access';
 import { type EntryLine, isGone, isOpen, isPaid } from '@rince/domain/entry/entry-line';
 import { daysIn } from '@rince/domain/event/windows';
+import { finder } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { loadEvent } from '../shared/event/load-event.ts';
-import { finder, levelFor, mostOnAPage, wordsOfEntry } from './event-lines.ts';
+import { levelFor, mostOnAPage, wordsOfEntry } from './event-lines.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 

@@ -1,10 +1,12 @@
+import type { WaitingPool } from '@rince/contracts/routes/office';
 import type { Places, Pool } from '@rince/domain/entry/pool';
-
+import { finder } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
 import { getPlaces } from '@rince/store/places';
+import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
 import { waitingFor } from '@rince/store/waiting';
 import { loadSyllabus } from '../shared/event/load-event.ts';
@@ -48,20 +50,35 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
     ...competitions,
   ].sort((a, b) => Number((b.places.waiting ?? 0) > 0) - Number((a.places.waiting ?? 0) > 0));
 
-  const { shown, count, hasMore } = pageOf(limited, query, mostLists);
+  const { search } = query.query;
+  if (search === undefined || search === '') {
+    const { shown, ...rest } = pageOf(limited, query, mostLists);
+    return { ...rest, data: await listsOf(ctx.table, shown) };
+  }
+  const finds = finder(search);
+  const found: WaitingPool[] = [];
+  for (let from = 0; from < limited.length; from += mostLists)
+    found.push(
+      ...(await listsOf(ctx.table, limited.slice(from, from + mostLists))).filter((one) => finds(wordsOf(one))),
+    );
+  const { shown, ...rest } = pageOf(found, query, mostLists);
+  return { ...rest, data: shown };
+};
+
+const wordsOf = ({ title, dancers }: WaitingPool): string =>
+  [title, ...dancers.map(({ name, owner }) => `${name} ${owner.name} ${owner.lname}`)].join(' ');
+
+/** Limited places with those who wait for one, or are offered one. */
+const listsOf = async (table: Table, limited: readonly Limited[]): Promise<WaitingPool[]> => {
   // Whoever is offered a place is counted as nobody who waits, and holds a place in which nobody stands.
   const lists = await Promise.all(
-    shown.map(async ({ pool, places: { waiting = 0 }, held }) =>
-      waiting > 0 || held ? waitingFor(ctx.table, pool) : [],
+    limited.map(async ({ pool, places: { waiting = 0 }, held }) =>
+      waiting > 0 || held ? waitingFor(table, pool) : [],
     ),
   );
-  const people = new Map(
-    (await getUsers(ctx.table, [...new Set(lists.flat().map(({ owner }) => owner))], mayBeLate)).map((one) => [
-      one._id,
-      one,
-    ]),
-  );
-  const data = shown.map(({ pool, title, places: { cap, taken = 0, waiting = 0 } }, i) => {
+  const owners = [...new Set(lists.flat().map(({ owner }) => owner))];
+  const people = new Map((await getUsers(table, owners, mayBeLate)).map((one) => [one._id, one]));
+  return limited.map(({ pool, title, places: { cap, taken = 0, waiting = 0 } }, i) => {
     let place = 0;
     return {
       ...(pool.kind === 'competition' ? { competition: pool.id } : {}),
@@ -82,5 +99,4 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
         })),
     };
   });
-  return { data, count, hasMore };
 };

@@ -4,6 +4,7 @@ import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
 import { dancersNamed, usersNamed } from '@rince/domain/acts/named';
 import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import type { EventWithGrades } from '@rince/domain/event/event';
+import { finder } from '@rince/domain/people/searched-words';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -16,7 +17,6 @@ import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { overtakenAmong } from '../shared/event/undone.ts';
 import { dancersSearched } from './dancers-searched.ts';
-import { finder } from './event-lines.ts';
 
 const most = 100;
 

@@ -1,5 +1,6 @@
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import { daysIn } from '@rince/domain/event/windows';
+import { finder } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
 import { files } from '@rince/services/files';
@@ -8,7 +9,7 @@ import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../shared/event/load-event.ts';
-import { dancesIn, finder, mostOnAPage, wordsOfEntry } from './event-lines.ts';
+import { dancesIn, mostOnAPage, wordsOfEntry } from './event-lines.ts';
 
 interface Money {
   readonly _id: string;

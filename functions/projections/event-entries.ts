@@ -1,5 +1,5 @@
 import { creditOf, dueOf } from '@rince/domain/entry/cost';
-import type { Entry } from '@rince/domain/entry/entry';
+import { type Entry, isGivenBack } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
 import { partsOf } from '@rince/domain/entry/report';
@@ -46,7 +46,7 @@ export const lineOf = (
   credit: creditOf(entry),
   ...(videos === undefined ? {} : { videos }),
   ...(entry.paidAt === undefined ? {} : { paidAt: entry.paidAt }),
-  ...(entry.withdrawnAt === undefined ? {} : { withdrawnAt: entry.withdrawnAt }),
+  ...(isGivenBack(entry) ? { withdrawnAt: entry.withdrawnAt } : {}),
   createdAt: entry.createdAt,
 });
 

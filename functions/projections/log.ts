@@ -69,8 +69,10 @@ export const actsOfChange = ({ entity, before, after }: Change): (Act & { readon
       const [old, now] = [before as unknown as Job | undefined, after as unknown as Job];
       const { _id, event, by, createdAt, kind, competition } = now;
       if (kind === 'rearrange' || !hasHappened(now) || (old && hasHappened(old))) return [];
-      const of = competition === undefined ? {} : { competition };
-      return [{ _id, event, ...of, by, at: createdAt, act: kind, gathered: false }];
+      const about = { _id, event, by, at: createdAt, gathered: false };
+      if (kind === 'publish')
+        return [{ ...about, act: kind, ...(now.released ? { detail: { competitions: now.released } } : {}) }];
+      return [{ ...about, ...(competition === undefined ? {} : { competition }), act: kind }];
     }
     case 'export': {
       const { _id, event, by, createdAt, type } = after as unknown as Export;

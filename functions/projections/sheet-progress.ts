@@ -3,7 +3,7 @@ import { Refusal } from '@rince/domain/refusal';
 import { isHere } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
-import { type SheetProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
+import { columnsProgress, type SheetProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
@@ -27,6 +27,8 @@ interface Touched {
   readonly columns: Map<string, Pick<Mark, 'round' | 'slot'>>;
   /** Somebody dances or is here who did not or was not, or the other way round. */
   who: boolean;
+  /** Somebody came to the sheet or left it, or dances no more: of their marks other ones count than before. */
+  members: boolean;
 }
 
 /** How many marks each column has and when the last one came, which cards are finalized, who does not dance, who is here, and whether the last calculation is out of date. */
@@ -44,7 +46,7 @@ export const countSheets = async ({ table }: Tools, ids: readonly string[]): Pro
 const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => {
   const sheets = new Map<string, Touched>();
   const touch = (id: string): Touched => {
-    const touched = sheets.get(id) ?? { columns: new Map(), who: false };
+    const touched = sheets.get(id) ?? { columns: new Map(), who: false, members: false };
     sheets.set(id, touched);
     return touched;
   };
@@ -56,6 +58,7 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
     } else if (entity === 'roster') {
       const touched = touch((now as RosterLine).competition);
       if (isOut(before) !== isOut(after) || seenFor(before) !== seenFor(after)) touched.who = true;
+      if (dancing(before) !== dancing(after)) touched.members = true;
     } else if (entity === 'card' && isFinal(before) !== isFinal(after)) touch((now as JudgeCard).competition);
     else if (entity === 'competition' && before && after) {
       const [old, one] = [before as unknown as Competition, now as Competition];
@@ -69,6 +72,9 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
 };
 
 const isOut = (line: unknown): boolean => line !== undefined && !isDancing(line as RosterLine);
+/** Which line it is, of somebody who dances. */
+const dancing = (line: unknown): string | undefined =>
+  line !== undefined && isDancing(line as RosterLine) ? (line as RosterLine)._id : undefined;
 const seenFor = (line: unknown): string =>
   [1, 2, 3].map((round) => line !== undefined && isHere(line as RosterLine, round)).join();
 const isFinal = (card: unknown): boolean => (card as JudgeCard | undefined)?.finalized ?? false;
@@ -80,7 +86,9 @@ const follow = async (table: Table, id: string, touched: Touched | 'whole'): Pro
     if (!head) return;
     const { competition } = head;
     const [progress, needsCalculation] = await Promise.all([
-      touched === 'whole' ? countedWhole(table, id) : counted(table, head, touched),
+      touched === 'whole' || (touched.members && competition.started)
+        ? countedWhole(table, id)
+        : counted(table, head, touched),
       isOutdated(table, head),
     ]);
     // Writing what is there already would only pass the stream again.
@@ -108,7 +116,8 @@ const counted = async (
     Promise.all([...columns.values()].map((at) => getColumn(table, { competition: competition._id, ...at }))),
     who ? getRoster(table, competition._id) : [],
   ]);
-  const now = sheetProgressOf({ cards, roster, marks: marks.flat() });
+  const { finalized, out, here, hereLater } = sheetProgressOf({ cards, roster, marks: [] });
+  const now = columnsProgress(marks.flat(), competition.strays);
   const beside = <Value>(before: Readonly<Record<string, Value>> = {}, changed: Readonly<Record<string, Value>>) => ({
     ...Object.fromEntries(Object.entries(before).filter(([column]) => !columns.has(column))),
     ...changed,
@@ -116,10 +125,11 @@ const counted = async (
   return {
     scored: beside(competition.scored, now.scored),
     markedAt: beside(competition.markedAt, now.markedAt),
-    finalized: now.finalized,
-    out: who ? now.out : competition.out,
-    here: who ? now.here : competition.here,
-    hereLater: who ? now.hereLater : competition.hereLater,
+    strays: competition.strays,
+    finalized,
+    out: who ? out : competition.out,
+    here: who ? here : competition.here,
+    hereLater: who ? hereLater : competition.hereLater,
   };
 };
 
@@ -142,12 +152,13 @@ const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
 
 const isSame = (
   progress: SheetProgress,
-  { out, here, hereLater, scored = {}, markedAt = {}, finalized = [] }: Competition,
+  { out, here, hereLater, scored = {}, strays = {}, markedAt = {}, finalized = [] }: Competition,
 ): boolean =>
   out === progress.out &&
   here === progress.here &&
   sameValues(hereLater ?? {}, progress.hereLater ?? {}) &&
   sameValues(scored, progress.scored) &&
+  sameValues(strays, progress.strays ?? {}) &&
   sameValues(markedAt, progress.markedAt) &&
   finalized.join() === progress.finalized.join();
 

@@ -1,6 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { Round } from '@rince/domain/video';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { saveVideo } from '@rince/store/videos';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { openSentRound, staysFor } from './video-round.ts';
@@ -20,5 +21,7 @@ export const removeVideo: UseCase<'removeVideo'> = (ctx, { params }) =>
       );
     const next = { ...video, video: undefined };
     const withdrawn = await withdrawMarks(ctx, next);
-    return ctx.commit([saveVideo(next), ...withdrawn], { done: true as const });
+    const { event, competition, round, dancer } = next;
+    const act = actOf(ctx, { event, competition, act: 'removeVideo', detail: { round, dancer } });
+    return ctx.commit([saveVideo(next), act, ...withdrawn], { done: true as const });
   });

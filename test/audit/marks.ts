@@ -148,8 +148,9 @@ export const progressOfSheets = (facts: Facts, look: Look): void => {
   const itemsOf = sheetsOf(facts);
   for (const competition of facts.all<Competition>('competitionKey')) {
     const items = itemsOf(competition);
-    const { scored, markedAt, finalized, out, here, hereLater } = sheetProgressOf(items);
+    const { scored, strays, markedAt, finalized, out, here, hereLater } = sheetProgressOf(items);
     look.same(competition, scored, competition.scored ?? {}, 'marks');
+    look.same(competition, strays, competition.strays, 'marks that count no more');
     look.same(competition, out, competition.out, 'who do not dance');
     look.same(competition, here, competition.here, 'who are here');
     look.same(competition, hereLater, competition.hereLater, 'who came for a later round');

@@ -1,6 +1,7 @@
 import { getEntry } from '@rince/store/entries';
 import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { type RacingFeis, racingFeis } from '../support/racing-feis.ts';
@@ -14,7 +15,7 @@ let feis: RacingFeis;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await racingFeis(cloud, { competitions: 8, nth: 72 });
+  feis = await racingFeis(cloud, { competitions: 9, nth: 72 });
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -48,6 +49,29 @@ describe('whoever an admin has hidden stays hidden', () => {
     await feis.tabulator.ask('swapDancer', { body: { id, entryCompetition: again?._id ?? '', dancerNumber: 501 } });
     expect(await hiddenOn(id), 'there and back').toEqual({ 501: true, 502: false });
   });
+});
+
+it('a judge is as far as the marks of those who dance, whoever has left the sheet', async () => {
+  const { id, card, lines } = await feis.sheet({ dancers: 3 });
+  const judge = feis.judges[0] as Client;
+  const mark = (line: number) => judge.ask('submitScore', { body: { data: { _id: card(line), round: 1, score: 80 } } });
+  const reaches = (percent: number) =>
+    until(async () => {
+      const { data } = await judge.ask('judgeCompetitions', { query: { query: { id: feis.event } } });
+      return data.find(({ _id }) => _id === id)?.percent === percent;
+    });
+  await mark(0);
+  await mark(1);
+  await reaches(66);
+  const body = { id, entryCompetition: lines[0]?._id ?? '', reason: 'By mistake' };
+  await feis.tabulator.ask('removeDancer', { body });
+  await reaches(50);
+  await mark(2);
+  await reaches(100);
+  await feis.tabulator.ask('removeDancer', { body: { ...body, entryCompetition: lines[1]?._id ?? '' } });
+  await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 501 } });
+  await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 504 } });
+  await reaches(66);
 });
 
 it('who was taken off, put back and swapped is put on again, in a line of their own', async () => {

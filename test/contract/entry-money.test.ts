@@ -226,6 +226,10 @@ describe('refunds', () => {
     const numbers = family.entry.sections.map(({ dancer }) => dancer);
     const again = await family.parent.ask('createEntry', { body: { entry: await chosenBy(family.parent, feis, 1) } });
     expect(again._id).toBe(family.id);
+    const inOffice = async () =>
+      (await organizer.ask('listEventEntries', { query: { query: { event: feis, search: family.email } } })).data[0];
+    await until(async () => (await inOffice())?.status === 'open');
+    expect(await inOffice()).toMatchObject({ status: 'open', money: { due: again.total } });
     const paid = await family.pay(again.total);
     expect(paid.data.entry.sections.map(({ dancer }) => dancer)).toEqual(numbers);
     await expectBalanced(family.id);

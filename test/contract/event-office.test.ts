@@ -251,6 +251,10 @@ describe('lists of an event', () => {
         dancers: [{ name: 'Una', owner: { name: 'Líadan' }, status: 'waiting', place: 1 }],
       },
     ]);
+    const found = async (search: string) =>
+      (await organizer.ask('listEventWaiting', { query: { query: { event, search } } })).data;
+    for (const words of ['201', 'una', 'LIADAN', '201 una', '']) expect(await found(words), words).toEqual(data);
+    for (const words of ['999', 'una nobody']) expect(await found(words), words).toEqual([]);
   });
 
   it('only those who run the event read its lists, and a tabulator sees no amounts', async () => {

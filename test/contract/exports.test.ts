@@ -227,6 +227,22 @@ describe('a workbook', () => {
     }
   });
 
+  it('says of each payment what it was for, and the parts are the amount', async () => {
+    const rows = namedRows((await made(feis, 'transactions')).sheets).filter(
+      ({ Status }) => Status?.value === 'Completed',
+    );
+    const cents = (row: (typeof rows)[number], title: string): number => Math.round(Number(row[title]?.value) * 100);
+    const sum = (title: string): number => rows.reduce((all, row) => all + cents(row, title), 0);
+    const { income } = await organizer.ask('getKPI', { body: { id: feis } });
+    expect(income).toMatchObject({ charged: sum('Amount'), fees: sum('Fees'), discounts: sum('Discount') });
+    expect(income?.fees).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(cents(row, 'For competitions') + cents(row, 'Fees') - cents(row, 'Discount') - cents(row, 'Credit')).toBe(
+        cents(row, 'Amount'),
+      );
+    expect(sum('For competitions')).toBeGreaterThan(income?.discounts ?? 0);
+  });
+
   it('has a row for each published placing, and none as long as nothing is public', async () => {
     await organizer.ask('togglePublishResults', { body: { id: over, publish: false } });
     expect((await made(over, 'awards')).sheets[0]?.rows.length).toBe(1);

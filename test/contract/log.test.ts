@@ -308,6 +308,12 @@ it('a publication is in the log once it has happened, and one that came to nothi
     return all.length > 1 && all;
   });
   expect(lines).toHaveLength(2);
+
+  const again = { ...cell, score: 71, revision: revision + 1, reason: 'Misread once more' };
+  await own.tabulator.ask('submitMultiScore', { body: { id, cells: [again] } });
+  await own.tabulator.ask('calculateResults', { body: { id: event, competitionId: id } });
+  await own.organizer.ask('togglePublishResults', { body: { id: event, publish: true } });
+  await says(own.organizer, event, 'Published results: G0', { competition: id });
 });
 
 it('a history of a sheet tells whose marks they were who has left the sheet', async () => {

@@ -152,6 +152,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   changeEntry: byFamily,
   refund: byFamily,
   sendVideo: byFamily,
+  removeVideo: byFamily,
   reportVideo: byFamily,
   askVideo: byFamily,
   allowVideo: 'closing its report takes it back',

@@ -155,6 +155,13 @@ describe('a video', () => {
     expect((await competitionsOf(parent, entry)).data[0]?.round1).toMatchObject({ uploaded: false });
     expect((await watch(parent, key)).http).toBe(404);
     await until(async () => (await fetch(url)).status === 403);
+    const { _id: owner } = await parent.ask('me');
+    const { data: log } = await organizer.ask('listLog', {
+      query: { limit: 50, query: { event: feis, filter: { id: 'submissions' } } },
+    });
+    const said = log.filter(({ user }) => user._id === owner).map(({ content }) => content);
+    expect(said[0]).toMatch(/^Took back the video of round 1 of \w+, dancer \d+$/);
+    expect(said.filter((content) => content.startsWith('Took back'))).toHaveLength(1);
   });
 
   it('goes on after it was cut off, and sends only what is open', async () => {

@@ -47,7 +47,7 @@ test('the office reads a result with all marks, a teacher that of the own studen
   await expect(office.page.getByRole('list', { name: 'Placings' })).toBeVisible();
   await lookEveryWay(office.page, 'results review');
 
-  const { students } = await teacher.ask('getSchoolResults', { query: { event: feis } });
+  const { students, school, medals } = await teacher.ask('getSchoolResults', { query: { event: feis } });
   const own = students[0];
   const { page } = await open('desk');
   await signIn(page, 'teacher@feis.test', { to: '/app/results/schools' });
@@ -77,7 +77,14 @@ test('the office reads a result with all marks, a teacher that of the own studen
   await expect(page.getByRole('list', { name: 'Placings' })).toBeVisible();
   await lookEveryWay(page, 'result for a teacher');
   await page.goto(`/public/results/event/${feis}`);
-  await expect(page.getByRole('link', { name: 'School Results' })).toBeVisible();
+  const summary = page.getByRole('note').filter({ has: page.getByRole('heading', { name: school.name }) });
+  await expect(summary).toContainText(`${students.length} student`);
+  await expect(summary.getByRole('definition')).toHaveText(
+    [medals.first, medals.second, medals.third, medals.placed].map(String),
+  );
+  await expect(summary.getByRole('link', { name: 'School Results' })).toBeVisible();
+  await expectAccessible(page);
+  await lookEveryWay(page, 'public results for a teacher');
 
   const anybody = await open('phone');
   await anybody.page.goto(`/public/results/event/${feis}`);

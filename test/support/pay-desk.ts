@@ -1,4 +1,5 @@
 import type { EntryView } from '@rince/contracts/entries';
+import { feesAgain } from '@rince/domain/entry/cost';
 import { priceOfChange } from '@rince/domain/entry/price';
 import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
@@ -27,7 +28,8 @@ const priceNow = async (parent: Client, entry: EntryView, sections: { dancer: st
       };
     }),
   );
-  return priceOfChange(before, after, entry.fees ?? form.event, { credit: entry.credit });
+  const fees = entry.fees ?? form.event;
+  return priceOfChange(before, after, fees, { credit: entry.credit, again: feesAgain(entry, fees) });
 };
 
 /** Where families pay: the feis of the demo world with its organizer, the payment provider, and families that have paid. */

@@ -90,6 +90,8 @@ export const entry = z.object({
     currency,
   }),
   owners: z.array(id),
+  /** A teacher's, who pays no admission and no program fee. */
+  teacher: z.boolean(),
   state: z.enum(['new', 'edit']),
   /** 0 select competitions, 1 pay, 2 paid. */
   step: z.int(),

@@ -279,8 +279,9 @@ export const listEventWaiting = row({
   path: '/api/events/waiting',
   area,
   access: 'event.tabulate',
-  summary: 'The limited places of an event by competition, and who waits for one; 20 lists a page.',
-  query: z.object({ ...page, limit: page.limit.default(20), query: json(z.object({ event: id })) }),
+  summary:
+    'The limited places of an event by competition, and who waits for one; 20 lists a page. Found by competition, dancer and whoever entered them.',
+  query: z.object({ ...page, limit: page.limit.default(20), query: json(z.object({ event: id, search })) }),
   answer: list(waitingPool),
 });
 

@@ -137,7 +137,9 @@ export type Deed =
         readonly isNew?: boolean;
       };
     }
-  | { readonly act: Exclude<JobKind, 'rearrange'> }
+  | { readonly act: Exclude<JobKind, 'rearrange' | 'publish'> }
+  /** What became public, or public in another version; lines of older releases do not say it. */
+  | { readonly act: 'publish'; readonly detail?: { readonly competitions: readonly string[] } }
   | {
       readonly act: RearrangementKind | 'takeBack';
       readonly detail: {
@@ -175,7 +177,7 @@ export type Deed =
         readonly to?: string;
       };
     }
-  | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
+  | { readonly act: 'sendVideo' | 'removeVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
   // About videos.
   | {
       readonly act: 'reportVideo' | 'allowVideo' | 'askVideo' | 'answerReport' | 'closeReport';
@@ -222,7 +224,7 @@ const groups: Readonly<Record<Exclude<LogFilter, 'all'>, ReadonlySet<Deed['act']
     'reopen',
     'results',
   ]),
-  submissions: new Set(['pay', 'changeEntry', 'refund', 'sendVideo']),
+  submissions: new Set(['pay', 'changeEntry', 'refund', 'sendVideo', 'removeVideo']),
 };
 
 /** Whether an act is listed under a filter. */
@@ -243,6 +245,8 @@ export const competitionsOf = (act: Act): readonly string[] => {
     case 'moveDancer':
     case 'moveDancerBack':
       return [...own, act.detail.from, act.detail.to];
+    case 'publish':
+      return [...own, ...(act.detail?.competitions ?? [])];
     case 'merge':
     case 'split':
     case 'takeBack':

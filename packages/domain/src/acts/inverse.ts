@@ -260,6 +260,7 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'changeEntry':
     case 'refund':
     case 'sendVideo':
+    case 'removeVideo':
     case 'reportVideo':
     case 'askVideo':
     case 'answerReport':

@@ -72,6 +72,7 @@ const touchedBy = (act: Act): string[] => {
     case 'changeEntry':
     case 'refund':
     case 'sendVideo':
+    case 'removeVideo':
     case 'reportVideo':
     case 'allowVideo':
     case 'askVideo':

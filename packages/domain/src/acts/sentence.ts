@@ -157,7 +157,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'results':
       return 'Generated results';
     case 'publish':
-      return 'Published results';
+      return act.detail ? `Published results: ${codes(act.detail.competitions)}` : 'Published results';
     case 'release':
       return `Made the result${of} public`;
     case 'merge':
@@ -189,6 +189,8 @@ export const sentenceOf = (act: Act, words: Words): string => {
         : `Gave money back to ${words.person(act.detail.to)}${amount(act.detail.amount)}`;
     case 'sendVideo':
       return `Sent the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
+    case 'removeVideo':
+      return `Took back the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'watchVideo':
       return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'viewEntry': {

@@ -4,7 +4,7 @@ import type { Grade } from '../event/grade.ts';
 import { isRegistrationOpen } from '../event/windows.ts';
 import { refuse } from '../refusal.ts';
 import { atLevel, type Competitor, isTeam } from './competitor.ts';
-import { choicesOf, creditOf, feesOf, owedAfter } from './cost.ts';
+import { choicesOf, creditOf, feesAgain, feesOf, owedAfter } from './cost.ts';
 import { dancesOf } from './dances.ts';
 import type { Entry, EntryDraft, EntrySection } from './entry.ts';
 import { otherLevelIn } from './entry.ts';
@@ -172,7 +172,7 @@ export const changeOfEntry = (
     choicesOf(entry.sections),
     choicesOf(sections),
     fees,
-    { credit: creditOf(entry) },
+    { credit: creditOf(entry), again: feesAgain(entry, fees) },
   );
   if (total !== wish.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
   return {

@@ -1,5 +1,5 @@
 import type { Event } from '../event/event.ts';
-import type { EnteredCompetition, Entry } from './entry.ts';
+import { type EnteredCompetition, type Entry, isGivenBack } from './entry.ts';
 import { type EventFees, type Price, type PricedChoice, priceInForce, priceOf } from './price.ts';
 
 /** What of a section decides its price. */
@@ -36,6 +36,16 @@ export const creditOf = ({ paid, waived, owed }: Pick<Entry, 'paid' | 'waived' |
   Math.max(0, paid + waived - owed);
 
 /**
+ * The fees under which admission and program fee of a paid entry come in again: where everything that it was paid for was lost, all of it is the family's
+ * credit. Undefined where they are paid, and for teachers, who pay none.
+ */
+export const feesAgain = (
+  { owed, teacher, sections }: Pick<Entry, 'owed' | 'teacher'> & { readonly sections: readonly PricedSection[] },
+  fees: EventFees,
+): EventFees | undefined =>
+  owed === 0 && !teacher && sections.every(({ competitions }) => competitions.length === 0) ? fees : undefined;
+
+/**
  * What an entry owes after a change, in cents: never less than nothing. Each change rounds its own service fee, so that two of them may take a cent more
  * off than was put on at once.
  */
@@ -57,12 +67,7 @@ export const priceOfPaid = (entry: Entry, event: Event): Price => {
 };
 
 /** What its family has still to pay, in cents: the entry, or a change of it. */
-export const dueOf = ({
-  paidAt,
-  withdrawnAt,
-  total,
-  draft,
-}: Pick<Entry, 'paidAt' | 'withdrawnAt' | 'total' | 'draft'>): number => {
-  if (paidAt !== undefined) return draft?.total ?? 0;
-  return withdrawnAt === undefined ? total : 0;
+export const dueOf = (entry: Pick<Entry, 'step' | 'paidAt' | 'withdrawnAt' | 'total' | 'draft'>): number => {
+  if (entry.paidAt !== undefined) return entry.draft?.total ?? 0;
+  return isGivenBack(entry) ? 0 : entry.total;
 };

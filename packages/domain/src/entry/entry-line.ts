@@ -38,12 +38,13 @@ export interface EntryLine {
   /** Of an online event: how many videos it owes, and how many of them are there. */
   readonly videos?: { readonly there: number; readonly expected: number };
   readonly paidAt?: string;
-  readonly withdrawnAt?: string;
+  /** Given back as a whole, and not begun anew since. */
+  readonly withdrawnAt?: string | undefined;
   readonly createdAt: string;
 }
 
 export const isPaid = ({ paidAt }: Pick<EntryLine, 'paidAt'>): boolean => paidAt !== undefined;
-/** Given back as a whole, and not entered again. */
+/** Given back as a whole, and not begun anew since. */
 export const isGone = ({ paidAt, withdrawnAt }: Pick<EntryLine, 'paidAt' | 'withdrawnAt'>): boolean =>
   paidAt === undefined && withdrawnAt !== undefined;
 /** Something waits to be paid: the entry, or a change of one that is paid. */

@@ -127,6 +127,10 @@ export interface Entry {
 export const isNamedIn = ({ sections }: Pick<Entry, 'sections'>, dancer: string): boolean =>
   sections.some((section) => section.dancer === dancer);
 
+/** Given back as a whole, and not begun anew since. */
+export const isGivenBack = ({ step, paidAt, withdrawnAt }: Pick<Entry, 'step' | 'paidAt' | 'withdrawnAt'>): boolean =>
+  withdrawnAt !== undefined && paidAt === undefined && step === 0;
+
 /** How an entry begins: nothing paid, and nobody on the way to a sheet. */
 export const freshEntry = { complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 } as const;
 

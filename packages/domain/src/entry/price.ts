@@ -127,19 +127,22 @@ export interface PriceOfChange extends Price {
  * The price of a change after payment: admission and program fee are paid already, so only the difference of the competitions under the
  * family maximum counts, with the service fee on it, less what the entry has to its credit. `total` is what is charged now, never
  * negative, and what its lines add up to; `serviceFee` is our part of it. What a change costs and what taking it back gives are the same to the cent.
+ * `again`: the fees that come in once more (`feesAgain`), where somebody is entered.
  */
 export const priceOfChange = (
   before: readonly PricedChoice[],
   after: readonly PricedChoice[],
   fees: EventFees,
-  { credit = 0 }: { credit?: number } = {},
+  { credit = 0, again }: { credit?: number; again?: EventFees | undefined } = {},
 ): PriceOfChange => {
+  const { admissionFee: admission, programFee: program } =
+    again && after.length > 0 ? again : { admissionFee: 0, programFee: 0 };
   const had = new Set(before.map(choiceKey));
   const has = new Set(after.map(choiceKey));
   const fresh = after.filter((choice) => !had.has(choiceKey(choice)));
   const left = before.filter((choice) => !has.has(choiceKey(choice)));
   const discount = discountOf(after, fees.familyMax) - discountOf(before, fees.familyMax);
-  const difference = sumOf(fresh) - sumOf(left) - discount;
+  const difference = sumOf(fresh) - sumOf(left) - discount + admission + program;
   const service = fees.serviceFee ? Math.sign(difference) * serviceFeeOf(Math.abs(difference)) : 0;
   const change = difference + service;
   const used = Math.max(0, Math.min(credit, change));
@@ -148,6 +151,8 @@ export const priceOfChange = (
     ...fresh.map(({ title, price: amount }) => ({ kind: 'competition' as const, title, amount })),
     ...left.map(({ title, price }) => ({ kind: 'withdrawn' as const, title: `Not entering ${title}`, amount: -price })),
     { kind: 'familyDiscount', title: discount < 0 ? 'Less family discount' : 'Family discount', amount: -discount },
+    { kind: 'admission', title: 'Admission fee', amount: admission },
+    { kind: 'program', title: 'FF Fee', amount: program },
     { kind: 'service', title: serviceTitle, amount: service },
     { kind: 'credit', title: 'Your credit', amount: -used },
     { kind: 'credit', title: 'Kept as your credit', amount: Math.max(0, -change) },

@@ -3,7 +3,7 @@ import type { EventWithGrades } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
 import { refuse } from '../refusal.ts';
 import { atLevel, type Competitor, mayCompete } from './competitor.ts';
-import { choicesOf, creditOf, feesOf } from './cost.ts';
+import { choicesOf, creditOf, feesAgain, feesOf, owedAfter } from './cost.ts';
 import type { EnteredCompetition, Entry, EntrySection } from './entry.ts';
 import { priceOf, priceOfChange } from './price.ts';
 
@@ -40,15 +40,16 @@ export const repriceUnpaid = (entry: Entry, { event, grades }: EventWithGrades):
   }
   if (!draft) return entry;
   const sections = atTodaysPrices(entry, draft.sections, grades);
+  const fees = entry.fees ?? feesOf(event);
   const { change, price, discount, total, serviceFee, lines } = priceOfChange(
     choicesOf(entry.sections),
     choicesOf(sections),
-    entry.fees ?? feesOf(event),
-    { credit: creditOf(entry) },
+    fees,
+    { credit: creditOf(entry), again: feesAgain(entry, fees) },
   );
   return {
     ...entry,
-    draft: { ...draft, sections, price, discount, total, serviceFee, lines, owed: entry.owed + change },
+    draft: { ...draft, sections, price, discount, total, serviceFee, lines, owed: owedAfter(entry.owed, change) },
   };
 };
 

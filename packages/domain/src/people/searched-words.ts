@@ -31,6 +31,15 @@ export const holdsWords = <Field extends string>(
   };
 };
 
+/** Whether a line holds the beginnings of all words that were typed; every line where none was. */
+export const finder = (search = ''): ((text: string) => boolean) => {
+  const words = searchedWords(search);
+  return (text) => {
+    const folded = fold(text);
+    return words.every((word) => beginsIn(folded, word));
+  };
+};
+
 const shown = 20;
 /** What a search answers: the first by name. */
 export const firstByName = <Thing extends { readonly name: string }>(found: readonly Thing[]): Thing[] =>

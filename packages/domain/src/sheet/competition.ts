@@ -32,8 +32,10 @@ export interface Competition {
   /** How often somebody came to the sheet, left it or took another's line; absent before the first. */
   readonly rosterChanges?: number;
   readonly needsCalculation?: boolean;
-  /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
+  /** Marks given to those who dance, by 'round.slot'. Follows from the stream, for progress. */
   readonly scored?: Readonly<Record<string, number>>;
+  /** Marks of those who have left the sheet or do not dance any more, where there are any. */
+  readonly strays?: Readonly<Record<string, number>> | undefined;
   /** When each column got its latest mark, and which cards are finalized, by 'round.slot'. Follow from the stream, for progress. */
   readonly markedAt?: Readonly<Record<string, string>>;
   readonly finalized?: readonly string[];

@@ -13,13 +13,30 @@ const columnKey = ({ round, slot }: Pick<JudgeCard, 'round' | 'slot'>): string =
 
 /** What a competition says of how far its sheet is. */
 export type SheetProgress = Required<Pick<Competition, 'scored' | 'markedAt' | 'finalized'>> &
-  Pick<Competition, 'out' | 'here' | 'hereLater'>;
+  Pick<Competition, 'strays' | 'out' | 'here' | 'hereLater'>;
 
 const isGiven = ({ score, absent }: Pick<Mark, 'score' | 'absent'>): boolean => score !== null || absent;
 
+/** How many marks each of these columns has and when the last one came, by 'round.slot'; `strays`: those of them that count no more. */
+export const columnsProgress = (
+  marks: readonly Mark[],
+  strays: Readonly<Record<string, number>> = {},
+): Pick<SheetProgress, 'scored' | 'markedAt'> => {
+  const columns = [...groupedBy(marks.filter(isGiven), columnKey)];
+  return {
+    scored: Object.fromEntries(columns.map(([key, given]) => [key, Math.max(0, given.length - (strays[key] ?? 0))])),
+    markedAt: Object.fromEntries(columns.map(([key, given]) => [key, latest(given.map(({ at }) => at)) ?? ''])),
+  };
+};
+
 /** How far a sheet is, by its marks and cards. */
 export const sheetProgressOf = ({ cards, roster, marks }: Omit<SheetItems, 'competition'>): SheetProgress => {
-  const columns = [...groupedBy(marks.filter(isGiven), columnKey)];
+  const dancing = new Set(roster.filter(isDancing).map(({ _id }) => _id));
+  const stray = groupedBy(
+    marks.filter((mark) => isGiven(mark) && !dancing.has(mark.entryCompetition)),
+    columnKey,
+  );
+  const strays = Object.fromEntries([...stray].map(([key, { length }]) => [key, length]));
   const out = roster.filter((line) => !isDancing(line)).length;
   const here = roster.filter((line) => isHere(line)).length;
   const later = [2, 3].flatMap((round) => {
@@ -27,8 +44,8 @@ export const sheetProgressOf = ({ cards, roster, marks }: Omit<SheetItems, 'comp
     return many === 0 ? [] : [[round, many] as const];
   });
   return {
-    scored: Object.fromEntries(columns.map(([key, given]) => [key, given.length])),
-    markedAt: Object.fromEntries(columns.map(([key, given]) => [key, latest(given.map(({ at }) => at)) ?? ''])),
+    ...columnsProgress(marks, strays),
+    strays: stray.size === 0 ? undefined : strays,
     finalized: cards.filter(({ finalized }) => finalized).map(columnKey),
     out: out === 0 ? undefined : out,
     here: here === 0 ? undefined : here,

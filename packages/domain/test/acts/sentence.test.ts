@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Act, type Deed, isLoggedAs, logFilters, quarterOf } from '../../src/acts/act.ts';
+import { type Act, competitionsOf, type Deed, isLoggedAs, logFilters, quarterOf } from '../../src/acts/act.ts';
 import { sentenceOf, type Words } from '../../src/acts/sentence.ts';
 import { changedSettings } from '../../src/acts/settings.ts';
 import type { Event } from '../../src/event/event.ts';
@@ -127,6 +127,19 @@ it('names an amount only to those whom money concerns', () => {
   expect(sentenceOf(act({ act: 'refund', detail: { entry: 'e', amount: 700 } }), words)).toBe('Was given money back');
   const changed: Deed = { act: 'changeEntry', detail: { entry: 'e', dancers: 1 } };
   expect(sentenceOf(act(changed), words)).toBe('Changed a paid entry, now of 1 dancer');
+});
+
+it('says which results were published, where it is known', () => {
+  const published: Deed = { act: 'publish', detail: { competitions: ['reel', 'jig'] } };
+  expect(competitionsOf(act(published))).toEqual([...competitionsOf(act({ act: 'publish' })), 'reel', 'jig']);
+  expect(sentenceOf(act({ act: 'publish' }), words)).toBe('Published results');
+  expect(sentenceOf(act(published), words)).toBe('Published results: JIG and REEL');
+});
+
+it('says that a video was sent, and taken back', () => {
+  const detail = { round: 2, dancer: 'd' };
+  const said = (['sendVideo', 'removeVideo'] as const).map((kind) => sentenceOf(act({ act: kind, detail }), words));
+  expect(said.map((one) => one.split(' of ')[0])).toEqual(['Sent the video', 'Took back the video']);
 });
 
 it('lists everything under All, and each other act under one filter at most', () => {

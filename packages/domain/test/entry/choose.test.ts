@@ -166,6 +166,26 @@ describe('a change of a paid entry', () => {
     );
   });
 
+  it('pays admission and program fee again where everything that was paid for was lost', () => {
+    const lost = { ...paid, sections: paid.sections.map((one) => ({ ...one, competitions: [] })), owed: 0 };
+    const back = (total: number, entry: typeof paid) =>
+      changeOfEntry(chooser(), syllabusWith(), wish(total, ['jig u10']), [named()], entry);
+    const draft = back(0, lost);
+    expect(draft).toMatchObject({ total: 0, owed: 3_000 });
+    const { admissionFee, programFee } = syllabusWith().event;
+    expect(draft.lines).toEqual(
+      expect.arrayContaining([
+        { kind: 'admission', title: 'Admission fee', amount: admissionFee },
+        { kind: 'program', title: 'FF Fee', amount: programFee },
+        { kind: 'credit', title: 'Your credit', amount: -3_000 },
+      ]),
+    );
+    expect(repriceUnpaid({ ...lost, draft }, syllabusWith()).draft).toMatchObject({ total: 0, owed: 3_000 });
+    expect(back(300, { ...lost, owed: 1_800 }), 'who left by themselves have paid them').toMatchObject({ owed: 3_300 });
+    expect(back(0, { ...lost, teacher: true }), 'teachers pay none').toMatchObject({ owed: 1_500 });
+    expect(changeOfEntry(chooser(), syllabusWith(), wish(0, []), [named()], lost), 'nobody').toMatchObject({ owed: 0 });
+  });
+
   it('keeps what is paid, whatever became of the syllabus and of the dancer', () => {
     const grown = named(dancerWith({ level: 'open', birthdate: '2010-01-01' }));
     expect(changeOfEntry(chooser(), syllabusWith(), wish(0), [grown], paid)).toMatchObject({ total: 0, owed: 3_000 });

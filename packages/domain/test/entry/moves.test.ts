@@ -81,10 +81,14 @@ describe('what an entry costs', () => {
 
   it('waits to be paid until it is, given back or as its change says', () => {
     const draft = { sections: [], price: 2_000, discount: 0, serviceFee: 0, total: 2_000, owed: 5_000, lines: [] };
-    expect(dueOf({ total: 3_000 })).toBe(3_000);
-    expect(dueOf({ total: 3_000, withdrawnAt: noon.toISOString() })).toBe(0);
-    expect(dueOf({ total: 3_000, paidAt: noon.toISOString() })).toBe(0);
-    expect(dueOf({ total: 3_000, paidAt: noon.toISOString(), draft })).toBe(2_000);
+    const at = noon.toISOString();
+    expect(dueOf({ step: 1, total: 3_000 })).toBe(3_000);
+    expect(dueOf({ step: 0, total: 3_000, withdrawnAt: at })).toBe(0);
+    expect(dueOf({ step: 1, total: 3_000, withdrawnAt: at }), 'given back, and begun anew').toBe(3_000);
+    expect(dueOf({ step: 0, total: 3_000 }), 'not begun').toBe(3_000);
+    expect(dueOf({ step: 2, total: 3_000, paidAt: at, withdrawnAt: at })).toBe(0);
+    expect(dueOf({ step: 2, total: 3_000, paidAt: at })).toBe(0);
+    expect(dueOf({ step: 2, total: 3_000, paidAt: at, draft })).toBe(2_000);
   });
 
   it('keeps the fees of its first payment, and nothing else of the event', () => {

@@ -1,6 +1,6 @@
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
-import { completePercent, judgeProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
+import { columnsProgress, completePercent, judgeProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
 import type { Mark } from '@rince/domain/sheet/mark';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ it('a sheet counts the marks of each column, and says when the latest came and w
     { round: 1, slot: 1, finalized: true },
     { round: 1, slot: 2, finalized: false },
   ] as JudgeCard[];
-  const roster = [{ withdrawn: false }, { withdrawn: false, out: 'noShow' }] as RosterLine[];
+  const roster = [{ withdrawn: false }, { _id: 'absent', withdrawn: false, out: 'noShow' }] as RosterLine[];
   const marks = [
     mark(1, '10:05'),
     mark(1, '10:02'),
@@ -29,6 +29,23 @@ it('a sheet counts the marks of each column, and says when the latest came and w
     markedAt: { '1.1': '2026-06-06T10:05:00.000Z', '1.2': '2026-06-06T10:07:00.000Z' },
     finalized: ['1.1'],
     out: 1,
+  });
+});
+
+it('marks of who has left the sheet, or does not dance any more, count for no column', () => {
+  const roster = [
+    { _id: 'aoife', withdrawn: false },
+    { _id: 'brid', withdrawn: false, out: 'noShow' },
+  ] as RosterLine[];
+  const marks = ['aoife', 'brid', 'ciara'].map((entryCompetition) => mark(1, '10:05', { entryCompetition }));
+  const one = mark(2, '10:06', { entryCompetition: 'ciara' });
+  const unscored = mark(2, '10:06', { entryCompetition: 'brid', score: null });
+  const progress = sheetProgressOf({ cards: [], roster, marks: [...marks, one, unscored] });
+  expect(progress).toMatchObject({ scored: { '1.1': 1, '1.2': 0 }, strays: { '1.1': 2, '1.2': 1 } });
+  const next = [...marks, mark(1, '10:08', { entryCompetition: 'deirdre' })];
+  expect(columnsProgress(next, progress.strays), 'a column alone').toEqual({
+    scored: { '1.1': 2 },
+    markedAt: { '1.1': '2026-06-06T10:08:00.000Z' },
   });
 });
 

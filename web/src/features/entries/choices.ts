@@ -1,4 +1,5 @@
 import type { Dance, EntryView } from '@rince/contracts/entries';
+import { feesAgain } from '@rince/domain/entry/cost';
 import { danceOf } from '@rince/domain/entry/one-of-dance';
 import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/entry/price';
 import { isTeachersEntry } from '@rince/domain/entry/spared-fees';
@@ -73,7 +74,9 @@ export const priceNow = (data: EntryData, choices: Choices, entry: EntryView | u
       title: `${profile.name}: ${one.title}`,
     })),
   );
-  return priceOfChange(before, pricedChoices(data, choices), entry.fees ?? data.event, { credit: entry.credit });
+  const fees = entry.fees ?? data.event;
+  const again = feesAgain(entry, fees);
+  return priceOfChange(before, pricedChoices(data, choices), fees, { credit: entry.credit, again });
 };
 
 /** At which level each dancer is to be entered; nothing where it is the own one. */

@@ -1,10 +1,10 @@
 import type { EntryView } from '@rince/contracts/entries';
 import { loadEntryData } from '@rince/contracts/routes/entries';
+import { isGivenBack } from '@rince/domain/entry/entry';
 import type { Level } from '@rince/domain/people/levels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isGivenBack } from '../../feis/entries/entry-status.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,7 +1,7 @@
+import { isGivenBack } from '@rince/domain/entry/entry';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { isGivenBack } from '../../feis/entries/entry-status.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { entryQuery } from './entry-queries.ts';

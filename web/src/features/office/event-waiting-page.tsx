@@ -1,10 +1,12 @@
 import type { WaitingPool } from '@rince/contracts/routes/office';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Line } from '../../ui/line-list.tsx';
+import { ListSearch, ListTools } from '../../ui/list-tools.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
@@ -13,13 +15,18 @@ import { eventWaitingQuery } from './office-queries.ts';
 /** The limited places of an event, and who waits for one. */
 export function EventWaitingPage() {
   const { id = '' } = useParams();
-  const query = useInfiniteQuery(eventWaitingQuery(id));
+  const address = useListAddress();
+  const query = useInfiniteQuery({ ...eventWaitingQuery(id, address.asked), placeholderData: keepPreviousData });
   const timeZone = useQuery(organizerEventQuery(id)).data?.timeZone;
   return (
     <OfficePage title="Waiting lists">
+      <ListTools>
+        <ListSearch address={address} placeholder="Competition or name" />
+      </ListTools>
       <OfficeList
         label="Limited places"
         query={query}
+        address={address}
         empty={{
           text: 'No Waiting Lists Found',
           more: 'A competition, or the event, gets a limit of places in the wizard; whoever comes too late waits here.',

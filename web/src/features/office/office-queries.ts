@@ -90,8 +90,11 @@ export const eventSchoolsQuery = (event: string, address: Address) =>
   );
 export const eventSchoolQuery = (event: string, school: string) =>
   queryOf(getOrganizerSchool, { query: { id: event, school } }, [`entry@${event}`]);
-export const eventWaitingQuery = (event: string) =>
-  pagesOf(listEventWaiting, { query: { event } }, [`competition@${event}`, `entry@${event}`]);
+export const eventWaitingQuery = (event: string, address: Address) =>
+  pagesOf(listEventWaiting, { query: { event, search: given(address, 'search') } }, [
+    `competition@${event}`,
+    `entry@${event}`,
+  ]);
 
 export type OfficeCompetition = AnswerOf<typeof getOrganizerCompetition>;
 /** A competition with everybody on its sheet. */

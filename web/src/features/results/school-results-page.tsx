@@ -21,6 +21,7 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { schoolResultsQuery } from './result-queries.ts';
 import { ResultsTabs } from './results-tabs.tsx';
+import { SchoolMedals } from './school-medals.tsx';
 import styles from './school-results.module.css';
 
 /** What a teacher's students have won: the events first, then each student of one of them. */
@@ -123,23 +124,9 @@ function Students({ data, event, title }: StudentsProps) {
         action={<ButtonLink to={`/app/results/event/${event}`}>All placings</ButtonLink>}
       />
     );
-  const { first, second, third, placed } = data.medals;
-  const counted = [
-    ['1st', first],
-    ['2nd', second],
-    ['3rd', third],
-    ['Placed', placed],
-  ] as const;
   return (
     <>
-      <dl className={styles.medals}>
-        {counted.map(([what, count]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <SchoolMedals medals={data.medals} />
       <table className={styles.table}>
         <caption className="hidden-text">Results of your students at {title}</caption>
         <thead>

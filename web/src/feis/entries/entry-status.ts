@@ -1,14 +1,7 @@
 import type { EntryTile } from '@rince/contracts/entries';
+import { isGivenBack } from '@rince/domain/entry/entry';
 import { isVideoOpen } from '@rince/domain/event/windows';
 import { serverNow } from '../../lib/server-time.ts';
-
-/** Given back as a whole, and not begun anew since. */
-export const isGivenBack = ({
-  step,
-  paidAt,
-  withdrawnAt,
-}: Pick<EntryTile, 'step' | 'paidAt' | 'withdrawnAt'>): boolean =>
-  withdrawnAt !== undefined && paidAt === undefined && step === 0;
 
 /** Why an entry was given back, as its tile says it; nothing of others. */
 export const givenBackWords = (

@@ -1,5 +1,6 @@
 import type { VideoReportView } from '@rince/contracts/routes/video-reports';
 import { issueTypes } from '@rince/domain/entry/video-report';
+import { finder } from '@rince/domain/people/searched-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -11,10 +12,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListSearch, ListTools } from '../../../ui/list-tools.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Row } from '../../../ui/row.tsx';
 import { SomeOf } from '../../../ui/some-of.tsx';
+import { Stack } from '../../../ui/stack.tsx';
+import { useListAddress } from '../../../ui/use-list-address.ts';
 import { VideoPlayer } from '../video-player.tsx';
 import { DecideReport, type Decision } from './decide-report.tsx';
 import styles from './reports.module.css';
@@ -29,6 +33,8 @@ export function VideoReportsPage() {
   useWatch(id);
   const { data: event } = useQuery(organizerEventQuery(id));
   const query = useQuery(videoReportsQuery(id));
+  const address = useListAddress();
+  const finds = finder(address.params.get('search') ?? '');
   const base = `/app/event-dashboard/${id}`;
   return (
     <>
@@ -42,22 +48,55 @@ export function VideoReportsPage() {
               action={<ButtonLink to={base}>Event dashboard</ButtonLink>}
             />
           ) : (
-            <SomeOf
-              all={data.toSorted((a, b) => Number(a.state === 'closed') - Number(b.state === 'closed'))}
-              step={reportsShown}
-            >
-              {(some) => (
-                <ul className={styles.reports} aria-label="Reports">
-                  {some.map((report) => (
-                    <Report key={report._id} report={report} timeZone={event?.timeZone} />
-                  ))}
-                </ul>
-              )}
-            </SomeOf>
+            <Stack>
+              <ListTools>
+                <ListSearch address={address} placeholder="Number, competition or words" />
+              </ListTools>
+              <Reports
+                reports={data.filter((one) => finds(wordsOf(one)))}
+                timeZone={event?.timeZone}
+                showAll={address.clear}
+              />
+            </Stack>
           )
         }
       </QueryView>
     </>
+  );
+}
+
+const wordsOf = ({ dancerNumber, type, code, rowTitle, title, comments, by }: VideoReportView): string =>
+  [dancerNumber, type, code, rowTitle, title, comments, by].join(' ');
+
+interface ReportsProps {
+  readonly reports: readonly VideoReportView[];
+  readonly timeZone: string | undefined;
+  readonly showAll: () => void;
+}
+
+/** Reports that fit what is searched, those that are closed last. */
+function Reports({ reports, timeZone, showAll }: ReportsProps) {
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        text="No reports"
+        more="Nothing fits this search."
+        action={<Button onClick={showAll}>Show all</Button>}
+      />
+    );
+  return (
+    <SomeOf
+      all={reports.toSorted((a, b) => Number(a.state === 'closed') - Number(b.state === 'closed'))}
+      step={reportsShown}
+    >
+      {(some) => (
+        <ul className={styles.reports} aria-label="Reports">
+          {some.map((report) => (
+            <Report key={report._id} report={report} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </SomeOf>
   );
 }
 
