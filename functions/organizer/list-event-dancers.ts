@@ -67,18 +67,21 @@ export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query
 
 /** The schools of those who are entered. */
 const schoolsIn = (entered: readonly Entered[]) => {
-  const schools = new Map<string, { _id: string; name: string; dancers: number; competitions: number }>();
-  for (const { school, competitions } of entered) {
+  const schools = new Map<string, { _id: string; name: string; dancers: Set<string>; competitions: number }>();
+  for (const { dancer, school, competitions } of entered) {
     // Somebody who was erased has none.
     if (school.name === '') continue;
-    const before = schools.get(school._id) ?? { ...school, dancers: 0, competitions: 0 };
+    const before = schools.get(school._id) ?? { ...school, dancers: new Set<string>(), competitions: 0 };
     schools.set(school._id, {
       ...before,
-      dancers: before.dancers + 1,
+      // Parent and teacher may both have entered somebody.
+      dancers: before.dancers.add(dancer),
       competitions: before.competitions + competitions.length,
     });
   }
-  return [...schools.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...schools.values()]
+    .map((one) => ({ ...one, dancers: one.dancers.size }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 };
 
 export const listEventSchools: UseCase<'listEventSchools'> = async (ctx, { query }) => {

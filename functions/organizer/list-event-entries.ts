@@ -50,6 +50,8 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
     .filter(({ roles }) => role === 'all' || roles.includes(role))
     .filter((line) => status === undefined || fits[status](line))
     .filter((line) => videos === undefined || isSent(line) === (videos === 'there'))
+    // As the chart counts them, from which somebody comes here.
+    .filter((line) => day === undefined || status !== undefined || !isGone(line))
     .filter(({ createdAt }) => day === undefined || dayOf(new Date(createdAt)) === day)
     .filter((line) => finds(wordsOfEntry(line, runs)))
     .sort((a, b) =>

@@ -96,7 +96,10 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
         _id: act._id,
         user: await known.shown(act.by),
         content,
-        ...(act.reason === undefined ? {} : { reason: act.reason }),
+        // Why money went back may be nobody else's business.
+        ...(act.reason === undefined || (act.act === 'refund' && !runsEvent(ctx.actor, event))
+          ? {}
+          : { reason: act.reason }),
         ...(act.competition !== undefined && codes.has(act.competition) ? { competition: act.competition } : {}),
         ...(act.act === 'marks' ? { ofMarks: true } : {}),
         ...(undo === undefined || isOver.has(act._id) ? {} : { undo }),

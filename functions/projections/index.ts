@@ -13,22 +13,32 @@ import { followVideoEnds } from './video-ends.ts';
 import { followVideos } from './videos.ts';
 import { followPlaces } from './waiting.ts';
 
-/** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
+/** First what takes something away from those who may not see it, then what lists and searches show. */
+const steps = [
+  followPublications,
+  hideFromPublished,
+  shortenPublished,
+  dropReplaced,
+  followVideos,
+  listUsers,
+  listSchoolEntries,
+  listEventEntries,
+  renameSchools,
+  renameDancers,
+  followPlaces,
+  followVideoEnds,
+  followReminders,
+  sheetProgress,
+  noteActs,
+  awaitSeals,
+];
+
+/**
+ * What follows from what was written. Every step sets a value it has just counted, so it may come twice: where one fails, as while storage is away, the
+ * others are done all the same, and all of them come again.
+ */
 export const handler = streamConsumer(async (tools, changes) => {
-  await listUsers(tools, changes);
-  await listSchoolEntries(tools, changes);
-  await listEventEntries(tools, changes);
-  await renameSchools(tools, changes);
-  await renameDancers(tools, changes);
-  await followPlaces(tools, changes);
-  await followPublications(tools, changes);
-  await hideFromPublished(tools, changes);
-  await shortenPublished(tools, changes);
-  await followVideos(tools, changes);
-  await followVideoEnds(tools, changes);
-  await dropReplaced(tools, changes);
-  await followReminders(tools, changes);
-  await sheetProgress(tools, changes);
-  await noteActs(tools, changes);
-  await awaitSeals(tools, changes);
+  const errors: unknown[] = [];
+  for (const step of steps) await step(tools, changes).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 });

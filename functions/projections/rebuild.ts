@@ -12,7 +12,7 @@ import { getUsers, userLines } from '@rince/store/users';
 import { lifted } from '@rince/store/versions';
 import { listEventEntries, officeLinesNow } from './event-entries.ts';
 import { awaitSeals, noteActs } from './log.ts';
-import { followPublications } from './publications.ts';
+import { followPublications, hideFromPublished, shortenPublished } from './publications.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { countSheets } from './sheet-progress.ts';
 import { listUser } from './user-lines.ts';
@@ -85,7 +85,17 @@ const videos: Rebuild = async (tools, items) => {
   await dropUnnamedVideos(tools, of(items, 'video') as unknown as Video[]);
 };
 
-const publications: Rebuild = (tools, items) => followPublications(tools, of(items, 'event').map(comes));
+/** As it was when everybody might read all of it. */
+const wasShown = (item: Item): Change => ({
+  ...comes(item),
+  before: { ...item, ...(item.entity === 'event' ? { publicNames: 'full' } : { hidden: false }) },
+});
+/** What everybody reads, without those who are hidden and without more of a name than the event says. */
+const publications: Rebuild = async (tools, items) => {
+  await followPublications(tools, of(items, 'event').map(comes));
+  await shortenPublished(tools, of(items, 'event').map(wasShown));
+  await hideFromPublished(tools, of(items, 'roster').map(wasShown));
+};
 
 /**
  * What can be made again: the lists of people, those of each event's office, the entries of schools, how far each sheet is, the log and what waits to be sealed

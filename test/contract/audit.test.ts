@@ -13,6 +13,7 @@ import type { Index, Item, Key, Range } from '@rince/store/item';
 import * as keys from '@rince/store/keys';
 import { numberItems } from '@rince/store/numbers';
 import { refundsOf } from '@rince/store/refunds';
+import { getRoster } from '@rince/store/roster';
 import { sealActs } from '@rince/store/seals';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,10 +23,11 @@ import { kinds } from '../audit/kinds.ts';
 import { outsideOf } from '../audit/outside.ts';
 import { auditTwice, faultsOf } from '../audit/report.ts';
 import { audit, type Finding } from '../audit/rules.ts';
-import { signIn } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { publishedWhole } from '../support/published.ts';
 import { rebuildAgain } from '../support/rebuild-again.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -422,9 +424,34 @@ it('what everybody reads follows from the events again', async () => {
     endpoint: cloud.env.AWS_ENDPOINT_URL_S3 ?? '',
     forcePathStyle: true,
   });
+  // The name that was planted is taken out again.
+  await rebuildAgain(cloud, 'publications');
   const before = await (await outsideOf(cloud.env)).results?.read(pointer);
   await client.send(new DeleteObjectCommand({ Bucket: cloud.env.RESULTS_BUCKET, Key: pointer }));
   client.destroy();
   await rebuildAgain(cloud, 'publications');
   expect(await (await outsideOf(cloud.env)).results?.read(pointer)).toEqual(before);
+});
+
+it('whom an admin has hidden leaves what everybody reads by a rebuild, though the lists do not follow', async () => {
+  const over = await feisNamed(await signIn(cloud.url, 'organizer@feis.test'), 'Feis na Samhna');
+  const shown = async () =>
+    (await publishedWhole(new Client(cloud.url), over)).grades.flatMap((grade) => grade.competitions);
+  const [first] = (await shown()).filter(({ placings }) => placings.length > 2);
+  const number = first?.placings[0]?.dancerNumber ?? 0;
+  const line = (await getRoster(table, first?._id ?? '')).find(({ dancerNumber }) => dancerNumber === number);
+  const lists = (act: 'throttle' | 'release') =>
+    fetch(`${cloud.url}/_local/functions/projections/${act}`, { method: 'POST' });
+  const isShown = async () =>
+    (await shown()).some(
+      ({ _id, placings }) => _id === first?._id && placings.some((one) => one.dancerNumber === number),
+    );
+  await lists('throttle');
+  const admin = await signIn(cloud.url, 'admin@feis.test');
+  await admin.ask('hideEntryComp', { body: { id: `${first?._id}-${line?._id}`, hidden: true } });
+  expect(await isShown()).toBe(true);
+  await rebuildAgain(cloud, 'publications');
+  expect(await isShown()).toBe(false);
+  await lists('release');
+  await cloud.settled();
 });

@@ -95,6 +95,8 @@ it('tells entries by the day they were made on, where the event is', async () =>
   const [one] = told.entriesByDay;
   const { count } = await organizer.ask('listEventEntries', { query: { query: { event: feis, day: one?.day ?? '' } } });
   expect(count).toBe(one?.entries);
+  for (const { day, entries: made } of told.entriesByDay.filter((each) => each.entries > 0))
+    expect((await organizer.ask('listEventEntries', { query: { query: { event: feis, day } } })).count, day).toBe(made);
   // No day is left out between the first and the last.
   const days = told.entriesByDay.map(({ day }) => Date.parse(day));
   expect(days.every((day, i) => i === 0 || day - (days[i - 1] ?? 0) === 86_400_000)).toBe(true);

@@ -84,6 +84,7 @@ test('the office reads a result with all marks, a teacher that of the own studen
   );
   await expect(summary.getByRole('link', { name: 'School Results' })).toBeVisible();
   await expectAccessible(page);
+  await summary.scrollIntoViewIfNeeded();
   await lookEveryWay(page, 'public results for a teacher');
 
   const anybody = await open('phone');

@@ -94,7 +94,7 @@ export const limitPrints = (paper: Paper): { what: string; pages: number; html: 
     'Envelope list': envelopeList(of('Envelope list'), dancers(150)),
     'Medals to order': medalsToOrder(of('Medals to order'), [
       ...Array.from({ length: 40 }, (_, i) => ({
-        ...{ code: `408${i}`, title, grade },
+        ...{ code: `408${i}`, title, grade, type: 'grades' as const },
         dancers: dancers(150).map(({ number }) => number),
       })),
     ]),

@@ -211,7 +211,8 @@ it('the envelope list has every school once, with all its numbers', () => {
 
 it('medals to order are counted by place and by competition', () => {
   const one = (code: string, count: number, change = {}) => ({
-    ...{ code, title: 'Reel', grade: 'Novice', dancers: dancersOf(count).map(({ number }) => number) },
+    ...{ code, title: 'Reel', grade: 'Novice', type: 'grades' as const },
+    dancers: dancersOf(count).map(({ number }) => number),
     ...change,
   });
   const all = [one('401', 7), one('402', 3), one('403', 0), one('404', 9, { recall: 0.5 })];
@@ -221,6 +222,10 @@ it('medals to order are counted by place and by competition', () => {
   expect(text).toContain('12 medals, 3 competitions');
   expect(text).toContain('Place Medals 1 3 2 3 3 3 4 2 5 1 Feis');
   expect(text).toContain('401 Novice, Reel 7 4 402 Novice, Reel 3 3 404 Novice, Reel 9 5');
+  expect(text).not.toContain('A team counts as one');
+  const withTeams = textOf(medalsToOrder(head, [...all, one('405', 3, { type: 'teams' })]).html);
+  expect(withTeams).toContain('A team counts as one: order as many for it as dance in it.');
+  expect(withTeams).toContain('405 Novice, Reel 3 teams 3');
 });
 
 it('who came and who left is told from who was there at the print before', () => {
@@ -316,6 +321,21 @@ it('who came and who left is told from who was there at the print before', () =>
   expect(sets).toContain('101 Una Set dance and speed');
   expect(sets).toContain('102 Finn Blackbird, 144');
   expect(lists.html.split(office)).toHaveLength(1 + 1);
+
+  // Dancers are called for a round that does not follow at once, and for the first that is danced on a stage.
+  const on = (round: number, start: number) => ({ competition: 'c', ...block, round, start });
+  const calledFor = (over: object, blocks: ReturnType<typeof on>[]): string[] => {
+    const competitions = [{ ...one, _id: 'c', rounds: 2, dancers: [101, 102], ...over }];
+    const list = pagesOf({ type: 'checkins', order: 'number' }, head, {
+      ...given,
+      competitions,
+      schedule: { ...given.schedule, blocks },
+    });
+    return textOf(list.html).match(/Round \d/gi) ?? [];
+  };
+  expect(calledFor({}, [on(1, 540), on(2, 545)])).toHaveLength(1);
+  expect(calledFor({}, [on(1, 540), on(2, 700)])).toHaveLength(2);
+  expect(calledFor({ byVideo: [1] }, [on(2, 700)])).toHaveLength(1);
 
   // Once a recall is calculated, whoever was not called is on no paper of the last round.
   const recalled = { ...asked, competitions: [{ ...last, recalled: [102] }] };

@@ -1,3 +1,4 @@
+import { isForTeams } from '@rince/domain/entry/eligibility';
 import { type Danced, fieldOf, recallRound } from '@rince/domain/schedule/danced';
 import { isBetterHalf } from '@rince/domain/tabulation/placed';
 import { Fitted } from './fitted.tsx';
@@ -10,7 +11,7 @@ const css = `
 `;
 const rowsOfPage = 30;
 
-type Ordered = Pick<Danced, 'code' | 'title' | 'grade' | 'dancers' | 'recall'>;
+type Ordered = Pick<Danced, 'code' | 'title' | 'grade' | 'type' | 'dancers' | 'recall'>;
 
 /** How many are placed if everybody dances and nobody ties: who is recalled, or the better half. */
 const placesOf = (one: Ordered): number => {
@@ -30,9 +31,11 @@ export const medalsToOrder = (head: PrintHead, competitions: readonly Ordered[])
     ...{ key: `place ${i + 1}`, first: `${i + 1}`, says: '', dancers: '' },
     medals: danced.filter(({ places }) => places > i).length,
   }));
-  const byCompetition = danced.map(({ code, grade, title, dancers, places }) => ({
-    ...{ key: code, first: code, says: `${grade}, ${title}`, dancers: `${dancers.length}`, medals: places },
+  const byCompetition = danced.map(({ code, grade, title, type, dancers, places }) => ({
+    ...{ key: code, first: code, says: `${grade}, ${title}`, medals: places },
+    dancers: isForTeams(type) ? counted(dancers.length, 'team') : `${dancers.length}`,
   }));
+  const hasTeams = danced.some(({ type }) => isForTeams(type));
   const pages = [byPlace, byCompetition]
     .flatMap((rows, i) => chunked(rows, rowsOfPage).map((some) => ({ some, isPlaces: i === 0 })))
     .map(({ some, isPlaces }) => (
@@ -43,6 +46,7 @@ export const medalsToOrder = (head: PrintHead, competitions: readonly Ordered[])
         </div>
         <p className="quiet">
           If everybody entered dances. A tie takes a medal more of its place, and one less of the next.
+          {hasTeams && ' A team counts as one: order as many for it as dance in it.'}
         </p>
         <div className="row head">
           <span>{isPlaces ? 'Place' : 'Code'}</span>

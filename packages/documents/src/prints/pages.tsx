@@ -10,6 +10,7 @@ import {
 import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
 import { judgesOfBlock } from '@rince/domain/schedule/warnings';
+import { callsOf } from '@rince/domain/sheet/check-in';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import { awardScript, type CalledCompetition, type NotReady } from './award-script.tsx';
 import { checkIns } from './check-ins.tsx';
@@ -145,8 +146,16 @@ export const pagesOf = (
         return called ? everybody.filter(({ number }) => called.includes(number)) : everybody;
       };
       const sets = new Map(setDances.map((set) => [`${set.competition} ${set.dancer}`, set]));
+      const called = new Set(
+        [...groupedBy(all, ({ one }) => one._id).values()].flatMap((some) => {
+          const [{ one } = some[0] as Scheduled] = some;
+          const recallType = waitsForRecall(one, recallRound) ? 'PERCENT' : 'NONE';
+          const blocks = some.map(({ block }) => block);
+          return callsOf(blocks, { rounds: one.rounds, recallType }, one.byVideo).map(({ at }) => at);
+        }),
+      );
       const hours = groupedBy(
-        all.filter(({ block }) => block.round === 1 || block.round === recallRound),
+        all.filter(({ block }) => called.has(block)),
         ({ block }) => `${block.stage} ${block.day} ${Math.floor(block.start / 60)}`,
       );
       return checkIns(

@@ -6,6 +6,7 @@ import { DancerOut, useNoteDancing } from '../../feis/dancers/dancer-out.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './competition-modal.module.css';
@@ -29,7 +30,7 @@ interface Props {
 export function DancerActs({ event, competition, dancer, name, mayMove, leaveRounds, children }: Props) {
   const queries = useQueryClient();
   const { queryKey } = officeCompetitionQuery(event, competition);
-  const [open, setOpen] = useState<'out' | 'move' | 'video'>();
+  const [open, setOpen] = useState<'out' | 'move' | 'video' | 'back'>();
   const note = useNoteDancing(competition, queryKey);
   const back = useWrite(moveDancerBack);
   const [failure, setFailure] = useState<string>();
@@ -46,6 +47,7 @@ export function DancerActs({ event, competition, dancer, name, mayMove, leaveRou
     } catch (error) {
       setFailure(messageOf(error));
     }
+    close();
     await queries.invalidateQueries();
   };
   return (
@@ -87,12 +89,7 @@ export function DancerActs({ event, competition, dancer, name, mayMove, leaveRou
           </Button>
         )}
         {mayMove && dancer.cameFrom !== undefined && (
-          <Button
-            kind="quiet"
-            aria-label={`Back to ${dancer.cameFrom}: ${name}`}
-            busy={back.isPending}
-            onClick={() => void moveBack()}
-          >
+          <Button kind="quiet" aria-label={`Back to ${dancer.cameFrom}: ${name}`} onClick={() => setOpen('back')}>
             Back to {dancer.cameFrom}
           </Button>
         )}
@@ -100,6 +97,15 @@ export function DancerActs({ event, competition, dancer, name, mayMove, leaveRou
       {open === 'out' && dancer.out === undefined && (
         <DancerOut competition={competition} line={dancer._id} queryKey={queryKey} onDone={close} />
       )}
+      <ConfirmModal
+        open={open === 'back'}
+        title={`Back to ${dancer.cameFrom}?`}
+        text={`Dancer ${dancer.dancerNumber} is in ${dancer.cameFrom} again, at the price of before. The family is told.`}
+        confirm="Move back"
+        busy={back.isPending}
+        onConfirm={() => void moveBack()}
+        onCancel={close}
+      />
       {open === 'video' && <DancerVideo event={event} id={id} rounds={leaveRounds} onDone={close} />}
       {open === 'move' && <DancerMove event={event} id={id} onDone={close} />}
       {said !== undefined && (

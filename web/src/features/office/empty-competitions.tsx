@@ -23,10 +23,9 @@ export function EmptyCompetitions({ event, competitions }: Props) {
   const empty = competitions.filter(({ isEmpty, isDisabled }) => isEmpty && !isDisabled);
   const disabled = competitions.filter(({ isDisabled, wentTo }) => isDisabled && wentTo.length === 0);
 
-  const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
+  const run = async (act: () => Promise<string>): Promise<void> => {
     try {
-      await act();
-      toast({ title: done });
+      toast({ title: await act() });
     } catch {
       toast({ title: 'Could not perform action', text: 'Please reload this view and try again', kind: 'error' });
     }
@@ -42,10 +41,10 @@ export function EmptyCompetitions({ event, competitions }: Props) {
             kind="quiet"
             busy={enable.isPending}
             onClick={() =>
-              void run(
-                () => enable.mutateAsync({ body: { id: event, competitions: disabled.map(({ _id }) => _id) } }),
-                'They can be entered again',
-              )
+              void run(async () => {
+                await enable.mutateAsync({ body: { id: event, competitions: disabled.map(({ _id }) => _id) } });
+                return 'They can be entered again';
+              })
             }
           >
             Offer {plural(disabled.length, 'disabled competition')} again
@@ -65,10 +64,13 @@ export function EmptyCompetitions({ event, competitions }: Props) {
         danger
         busy={disable.isPending}
         onConfirm={() =>
-          void run(
-            () => disable.mutateAsync({ body: { id: event, competitions: empty.map(({ _id }) => _id) } }),
-            'All empty competitions have been disabled',
-          )
+          void run(async () => {
+            const asked = empty.map(({ _id }) => _id);
+            const { disabled: done } = await disable.mutateAsync({ body: { id: event, competitions: asked } });
+            return done.length === asked.length
+              ? 'All empty competitions have been disabled'
+              : `${done.length} of ${asked.length} are disabled: somebody entered the others meanwhile`;
+          })
         }
         onCancel={() => setAsking(false)}
       />

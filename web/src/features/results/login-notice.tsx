@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 // Who one is, is asked by whoever is signed in; everybody else need not load what asks it.
-const SchoolSummary = lazy(async () => ({
-  default: (await import('./school-summary.tsx')).SchoolSummary,
+const SchoolSummaries = lazy(async () => ({
+  default: (await import('./school-summaries.tsx')).SchoolSummaries,
 }));
 
 /** What those who took part find behind the login, and teachers who have logged in. */
@@ -13,7 +13,7 @@ export function LoginNotice({ event }: { readonly event?: string }) {
   if (isSignedIn())
     return event === undefined ? null : (
       <Suspense fallback={null}>
-        <SchoolSummary event={event} />
+        <SchoolSummaries event={event} />
       </Suspense>
     );
   return (
