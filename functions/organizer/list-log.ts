@@ -3,6 +3,7 @@ import { type Act, competitionsOf, isLoggedAs } from '@rince/domain/acts/act';
 import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
 import { dancersNamed, usersNamed } from '@rince/domain/acts/named';
 import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
+import { isErased, type NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { finder } from '@rince/domain/people/searched-words';
 import type { Context } from '@rince/runtime/context';
@@ -10,9 +11,10 @@ import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { countFitting, sifted } from '@rince/runtime/read-until-full';
 import { files } from '@rince/services/files';
-import { actsOf } from '@rince/store/acts';
+import { actsOf, refundOf } from '@rince/store/acts';
 import { mayBeLate } from '@rince/store/item';
 import { getNumbers } from '@rince/store/numbers';
+import { getRefund } from '@rince/store/refunds';
 import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { overtakenAmong } from '../shared/event/undone.ts';
@@ -88,6 +90,15 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   const shown = data.slice(isFirst ? query.skip : 0);
   const offered = shown.flatMap(({ act, undo }) => (undo === undefined ? [] : [act]));
   const isOver = await overtakenAmong(ctx.table, offered);
+  const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+  const reasonOf = async (act: Act): Promise<string | undefined> => {
+    if (dancersNamed(act).some((dancer) => known.isErased(dancer))) return undefined;
+    if (act.act !== 'refund' || act.reason === undefined) return act.reason;
+    // Why money went back may be nobody else's business; and of somebody who was erased the refund says no more by now.
+    if (!runsEvent(ctx.actor, event)) return undefined;
+    const refund = await getRefund(ctx.table, act.detail.entry, refundOf(act));
+    return refund ? refund.reason || undefined : act.reason;
+  };
   return {
     ...rest,
     ...(count === undefined ? {} : { count }),
@@ -96,10 +107,7 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
         _id: act._id,
         user: await known.shown(act.by),
         content,
-        // Why money went back may be nobody else's business.
-        ...(act.reason === undefined || (act.act === 'refund' && !runsEvent(ctx.actor, event))
-          ? {}
-          : { reason: act.reason }),
+        ...withReason(await reasonOf(act)),
         ...(act.competition !== undefined && codes.has(act.competition) ? { competition: act.competition } : {}),
         ...(act.act === 'marks' ? { ofMarks: true } : {}),
         ...(undo === undefined || isOver.has(act._id) ? {} : { undo }),
@@ -114,7 +122,7 @@ class People {
   readonly #ctx: Context;
   readonly #event: string;
   readonly #users = new Map<string, { name: string; lname: string; image: Parameters<typeof files.signedImage>[0] }>();
-  readonly #numbers = new Map<string, number | undefined>();
+  readonly #numbers = new Map<string, NumberedDancer | undefined>();
 
   constructor(ctx: Context, event: string) {
     this.#ctx = ctx;
@@ -130,8 +138,12 @@ class People {
     const unnumbered = [...new Set(dancers)].filter((dancer) => !this.#numbers.has(dancer));
     const found = await getNumbers(this.#ctx.table, this.#event, unnumbered);
     unnumbered.forEach((dancer, i) => {
-      this.#numbers.set(dancer, found[i]?.dancerNumber);
+      this.#numbers.set(dancer, found[i]);
     });
+  }
+
+  isErased(dancer: string): boolean {
+    return isErased(this.#numbers.get(dancer));
   }
 
   person(id: string): string {
@@ -148,7 +160,7 @@ class People {
     const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: event.currency });
     return {
       code: (competition) => codes.get(competition) ?? 'a competition that is gone',
-      number: (dancer) => String(this.#numbers.get(dancer) ?? 'without a number'),
+      number: (dancer) => String(this.#numbers.get(dancer)?.dancerNumber ?? 'without a number'),
       person: (user) => this.person(user),
       ...(runsEvent(actor, event) ? { money: (cents: number) => money.format(cents / 100) } : {}),
     };

@@ -1,6 +1,7 @@
 import { competitionsOf } from '@rince/domain/acts/act';
 import { dancersNamed, usersNamed } from '@rince/domain/acts/named';
 import { markSentence, sentenceOf, type Words } from '@rince/domain/acts/sentence';
+import { isErased } from '@rince/domain/entry/numbered-dancer';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
@@ -37,6 +38,7 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
     getNumbers(ctx.table, event._id, dancers),
   ]);
   const people = new Map(users.map((user) => [user._id, user]));
+  const gone = new Set(dancers.filter((_, i) => isErased(worn[i])));
   const numberOf = new Map(dancers.map((dancer, i) => [dancer, worn[i]?.dancerNumber]));
   const codes = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one.code] as const)));
   const named = (user: string) => {
@@ -70,7 +72,8 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
         _id: act._id,
         user: named(act.by),
         content: sentenceOf(act, words),
-        ...(act.reason ? { reason: act.reason } : {}),
+        // Of somebody who was erased nothing is said but the number.
+        ...(act.reason && !dancersNamed(act).some((dancer) => gone.has(dancer)) ? { reason: act.reason } : {}),
         at: act.at,
       })),
   ]

@@ -164,17 +164,39 @@ describe('whoever has entered a child', () => {
     expect(await itemsThatSay(cloud, /Zuzannelle/i)).toEqual([]);
   }, 60_000);
 
+  it('reads in the log and in the history of the sheet that it did not dance, and no more why', async () => {
+    const { teacher, dancer, erase } = await taught('Zuzannola');
+    const { event, competition, id } = await paidAt('A feis of one who is ill', teacher, [dancer]);
+    const line = (await entryOf(desk.organizer, id)).sections[0]?.competitions[0]?._id ?? '';
+    const reason = 'Zuzannola has a fever';
+    await desk.organizer.ask('noteDancing', { body: { id: `${competition}-${line}`, out: 'scratch', reason } });
+    const scratched = async () => {
+      const { data: log } = await desk.organizer.ask('listLog', { query: { limit: 50, query: { event } } });
+      const { data: history } = await desk.organizer.ask('sheetHistory', { query: { query: { id: competition } } });
+      return [log, history].map((lines) => lines.find(({ content }) => content.startsWith('Scratched dancer')));
+    };
+    expect((await scratched()).map((one) => one?.reason)).toEqual([reason, reason]);
+    await erase();
+    const now = await scratched();
+    expect(now.map((one) => one?.content)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Scratched dancer \d+/)]),
+    );
+    expect(now.map((one) => one?.reason)).toEqual([undefined, undefined]);
+  }, 60_000);
+
   it('reads why an entry of several was given back, without the name', async () => {
     const { teacher, school, dancer, erase } = await taught('Zuzannette');
     const friends = await newParent(cloud.url, { email: 'friends@example.org' });
     const friend = await addDancer(friends, { name: 'Una', level: 'novice', school });
-    const { refund, reasons } = await paidAt('A feis of two', teacher, [dancer, friend]);
+    const { event, refund, reasons } = await paidAt('A feis of two', teacher, [dancer, friend]);
     const reason = (name: string) => `${name} has a fever, and Una has caught it.`;
     await refund(reason('Zuzannette'));
     await erase();
     const left = reason('A dancer');
     expect(await reasons()).toEqual({ entry: left, refunds: [left], notices: [` ${left}`] });
-    // The log keeps what somebody gave as the reason of an act, and is sealed.
+    const { data: log } = await desk.organizer.ask('listLog', { query: { limit: 50, query: { event } } });
+    expect(log.find(({ content }) => content.startsWith('Gave money back'))?.reason).toBe(left);
+    // The log keeps what somebody gave as the reason of an act, and is sealed; nobody reads it there.
     const isLog = (where: string): boolean => where.startsWith('HISTORY#');
     expect((await itemsThatSay(cloud, /Zuzannette/i)).filter((where) => !isLog(where))).toEqual([]);
   }, 60_000);

@@ -325,7 +325,7 @@ it('who came and who left is told from who was there at the print before', () =>
   // Dancers are called for a round that does not follow at once, and for the first that is danced on a stage.
   const on = (round: number, start: number) => ({ competition: 'c', ...block, round, start });
   const calledFor = (over: object, blocks: ReturnType<typeof on>[]): string[] => {
-    const competitions = [{ ...one, _id: 'c', rounds: 2, dancers: [101, 102], ...over }];
+    const competitions = [{ ...one, _id: 'c', rounds: 2, judges: [], dancers: [101, 102], ...over }];
     const list = pagesOf({ type: 'checkins', order: 'number' }, head, {
       ...given,
       competitions,

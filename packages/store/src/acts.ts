@@ -47,6 +47,10 @@ export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly g
   return { kind: 'update', key: { pk, sk }, setOnce: fields };
 };
 
+/** The id of the refund that a noted act tells of. */
+export const refundOf = ({ _id, act }: Pick<Act & { readonly act: 'refund' }, '_id' | 'act'>): string =>
+  _id.slice(`${act}-`.length);
+
 /** What was done to a sheet, beside its marks. */
 export const actsOfSheet = (table: Table, competition: string): Promise<Act[]> =>
   table.read<Act>(actRange(competition), 20_000);

@@ -14,6 +14,10 @@ export interface NumberedDancer {
   readonly uses?: number;
 }
 
+/** Whether the dancer of a number was erased since: the number stays, without a name. */
+export const isErased = (numbered: Pick<NumberedDancer, 'name' | 'lname'> | undefined): boolean =>
+  numbered !== undefined && `${numbered.name}${numbered.lname}` === '';
+
 /** Whether an event keeps its numbers from families until its first day. */
 export const hidesNumbers = (
   event: Pick<Event, 'hideEntryDancerNumber' | 'eventStart' | 'timeZone'>,

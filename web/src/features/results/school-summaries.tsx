@@ -25,11 +25,13 @@ function Summary({ event, results: { school, students, medals } }: { event: stri
   const to = `/app/results/schools?event=${event}&school=${school._id}`;
   return (
     <Notice tone="good" action={<ButtonLink to={to}>School Results</ButtonLink>}>
-      <h2 className={styles.school}>{school.name}</h2>
-      <p>
-        {plural(students.length, 'student')}, {plural(results, 'result')} at this event.
-      </p>
-      <SchoolMedals medals={medals} />
+      <div className={styles.summary}>
+        <h2 className={styles.school}>{school.name}</h2>
+        <p>
+          {plural(students.length, 'student')}, {plural(results, 'result')} at this event.
+        </p>
+        <SchoolMedals medals={medals} />
+      </div>
     </Notice>
   );
 }
