@@ -35,6 +35,8 @@ import { refuseLostVideos } from './lost-videos.ts';
 
 /** So many families are told side by side. */
 const toldAtOnce = 8;
+/** A word to a teacher of more dancers than these names none of them: a transaction holds no more lines as they are. */
+const mostNamed = 50;
 
 /** A word to a family, with the lines whose names it says. */
 interface Told {
@@ -151,7 +153,8 @@ const tellFamilies = async (
   const lines = standing.flatMap((line) => (line && line.dancer === went.get(line._id)?.move.dancer ? [line] : []));
   const [readers, entries] = await Promise.all([readersOfLines(table, lines), entriesOfLines(table, lines)]);
   const told = [...readers].map(([user, theirs]): Told => {
-    const own = theirs.filter((line) => line.name !== '' && entries.get(line._id)?.owner === user);
+    const entered = theirs.filter((line) => line.name !== '' && entries.get(line._id)?.owner === user);
+    const own = entered.length > mostNamed ? [] : entered;
     const words = theirs.flatMap((line) => {
       const step = went.get(line._id);
       const what = step ? `${step.to.title} (${step.to.code}) instead of ${step.from.code}.` : [];
