@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EventChange, eventAdvanced, outOfOrder } from '@rince/contracts/events';
 import { changedSettings, settingsBefore } from '@rince/domain/acts/settings';
+import { type ChangedGrade, changedGrades } from '@rince/domain/acts/syllabus';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
 import { type Refusal, refuse } from '@rince/domain/refusal';
@@ -59,9 +60,9 @@ const actsOf = (
   {
     event,
     change,
-    syllabus,
+    grades,
     undoes,
-  }: { event: Event; change: Partial<Event>; syllabus: boolean; undoes: string | undefined },
+  }: { event: Event; change: Partial<Event>; grades: readonly ChangedGrade[]; undoes: string | undefined },
 ): Write[] => {
   const { step: _, published, ...fields } = change;
   const before = { ...usual, ...event };
@@ -69,11 +70,17 @@ const actsOf = (
   const changedFields = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (name) => !isDeepStrictEqual(after[name], before[name]),
   );
-  const named = [...changedFields, ...(syllabus ? ['syllabus'] : [])].sort();
+  const named = [...changedFields, ...(grades.length > 0 ? ['syllabus'] : [])].sort();
   const about = { event: event._id, undoes };
   return [
     ...(named.length > 0
-      ? [actOf(ctx, { ...about, act: 'settings', detail: changedSettings(before, after, named) })]
+      ? [
+          actOf(ctx, {
+            ...about,
+            act: 'settings',
+            detail: { ...changedSettings(before, after, named), ...(grades.length > 0 ? { grades } : {}) },
+          }),
+        ]
       : []),
     ...(published === undefined || published === event.published
       ? []
@@ -148,7 +155,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
       .map(nameAtWork),
     ...(await scheduleOnDays(ctx, event, next)),
     ...(next.waiver === event.waiver ? [] : keptWaiver(next, ctx.now)),
-    ...actsOf(ctx, { event, change, syllabus: grid !== undefined && grid.writes.length > 0, undoes: undone?._id }),
+    ...actsOf(ctx, { event, change, grades: changedGrades(grades, nextGrades), undoes: undone?._id }),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');

@@ -9,6 +9,7 @@ import { payDesk } from '../support/pay-desk.ts';
 import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { gradeFormOf, organized } from '../support/wizard.ts';
 
 // The activity log of an event: what people do is one line each, whoever asks for less gets less.
 
@@ -277,6 +278,38 @@ describe('a long log', () => {
     const nothing = await first({ filter: { id: 'views' } });
     expect([nothing.data, nothing.hasMore, nothing.count]).toEqual([[], false, 0]);
   });
+});
+
+it('says what became of the syllabus, and finds it by its competition; a price is for who runs the event', async () => {
+  const own = await racingFeis(cloud, { competitions: 2, nth: 3 });
+  const { grades } = await organized(own.organizer, own.event);
+  const grade = grades.find(({ rounds, competitions }) => rounds === 1 && competitions.length > 1);
+  if (!grade) throw new Error('There is no category');
+  const [, last] = grade.competitions;
+  const save = async (change: object) => {
+    const now = (await organized(own.organizer, own.event)).grades.find(({ _id }) => _id === grade._id);
+    if (now)
+      await own.organizer.ask('editEvent', {
+        params: { id: own.event },
+        body: { grades: [{ ...gradeFormOf(now), ...change }] },
+      });
+  };
+  await save({ price: grade.price + 700 });
+  const price = await until(async () =>
+    (await contents(own.organizer, own.event)).find((content) =>
+      content.startsWith(`Changed the event: ${grade.title}: price `),
+    ),
+  );
+  expect(price).toMatch(/\$\d+\.\d\d instead of \$\d+\.\d\d$/);
+  expect(await contents(own.tabulator, own.event)).toContain(`Changed the event: ${grade.title}: price`);
+  const recoded = grade.competitions.map((one) => (one._id === last?._id ? { ...one, code: 'Z9' } : one));
+  await save({ competitions: recoded });
+  await says(own.organizer, own.event, `Changed the event: ${grade.title}: ${last?.code} is Z9 now`, {
+    competition: last?._id,
+  });
+  const lines = await contents(own.organizer, own.event);
+  await save({});
+  expect(await contents(own.organizer, own.event), 'nothing was changed').toEqual(lines);
 });
 
 it('a publication is in the log once it has happened, and one that came to nothing is not', async () => {

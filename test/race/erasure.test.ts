@@ -157,6 +157,44 @@ it('two children of one entry who are erased at once are both named nowhere', as
   });
 }, 240_000);
 
+/** A child whom its teacher has entered and paid for, with a first name that nobody else has. */
+const paidFor = async (): Promise<Taught & { readonly name: string }> => {
+  const buyer = await feis.buyer();
+  const name = `Una${worlds}x`;
+  const world = { ...buyer, ...(await childOf(buyer, name)), name };
+  await enterChild(world.client, world);
+  await world.client.ask('payEntry', { body: paymentOf({ _id: world.id, total: dancePrice }, world.card) });
+  await quiet(cloud, ['payments', 'mail']);
+  return world;
+};
+
+it('a child who is erased while its competition is merged into another one is named to nobody', async () => {
+  const { grades } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+  const codes = new Map(
+    grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
+  );
+  let merged = 0;
+  await everyOrder(cloud, {
+    world: paidFor,
+    a: erases,
+    b: {
+      says: 'the organizer merges',
+      act: ({ event, dances }, as): Promise<Answer> => {
+        const [from = '', to = ''] = dances.map((id) => codes.get(id) ?? '');
+        return as(feis.organizer).send('merge', { body: { eventId: event, comps: [{ from, to }] } });
+      },
+    },
+    holds: async ({ name }, { a, b }) => {
+      expect(a.http).toBe(200);
+      expect(b.http).toBeLessThan(500);
+      await quiet(cloud, ['payments', 'mail', 'results']);
+      if (b.http === 200) merged++;
+      expect(await itemsThatSay(cloud, new RegExp(name, 'i'))).toEqual([]);
+    },
+  });
+  expect(merged, 'sometimes the organizer was first').toBeGreaterThan(0);
+}, 240_000);
+
 /** A teacher who waits for a place for a child of another family, whose first name nobody else has. */
 const waiting = async (): Promise<Taught & { readonly name: string }> => {
   const buyer = await feis.buyer();

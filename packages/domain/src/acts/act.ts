@@ -5,6 +5,7 @@ import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 import type { PrintType } from '../schedule/print-types.ts';
 import type { OutKind } from '../sheet/roster-line.ts';
 import type { ChangedSettings } from './settings.ts';
+import { competitionsChanged } from './syllabus.ts';
 
 /** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
 export type Deed =
@@ -247,6 +248,8 @@ export const competitionsOf = (act: Act): readonly string[] => {
       return [...own, act.detail.from, act.detail.to];
     case 'publish':
       return [...own, ...(act.detail?.competitions ?? [])];
+    case 'settings':
+      return [...own, ...competitionsChanged(act.detail.grades ?? [])];
     case 'merge':
     case 'split':
     case 'takeBack':

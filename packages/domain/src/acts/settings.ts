@@ -1,5 +1,6 @@
 import { dayInWords } from '../event/day-in-words.ts';
 import type { Event } from '../event/event.ts';
+import { type ChangedGrade, gradeInWords } from './syllabus.ts';
 
 /** How a value of an event is said. */
 type Said =
@@ -93,6 +94,8 @@ export interface ChangedSettings {
   /** Those of them that can be told; lines of older releases have none. */
   readonly changes?: readonly ChangedSetting[];
   readonly people?: readonly ChangedStaff[];
+  /** What became of the syllabus, where that was saved. */
+  readonly grades?: readonly ChangedGrade[];
 }
 
 const isStaff = (field: string): field is Staff => field in staff;
@@ -154,14 +157,21 @@ const staffInWords = ({ field, added, removed }: ChangedStaff, person: (id: stri
   return parts.length === 0 ? staff[field] : `${staff[field]}: ${parts.join(', ')}`;
 };
 
+const mostGrades = 5;
+const someGrades = (grades: readonly ChangedGrade[], money: Money): string[] => [
+  ...grades.slice(0, mostGrades).map((grade) => gradeInWords(grade, money)),
+  ...(grades.length > mostGrades ? [`${grades.length - mostGrades} more categories`] : []),
+];
+
 /** Each changed setting in words: what it is now and what it was, as far as that is known and the reader may know it. */
 export const settingsInWords = (
-  { fields, changes = [], people = [] }: ChangedSettings,
+  { fields, changes = [], people = [], grades = [] }: ChangedSettings,
   { money, person }: { readonly money?: Money; readonly person: (id: string) => string },
 ): string[] => {
   const known = new Map<string, ChangedSetting>(changes.map((change) => [change.field, change]));
   const staffed = new Map<string, ChangedStaff>(people.map((change) => [change.field, change]));
-  return fields.map((field) => {
+  return fields.flatMap((field) => {
+    if (field === 'syllabus' && grades.length > 0) return someGrades(grades, money);
     const change = known.get(field);
     const rights = staffed.get(field);
     if (rights) return staffInWords(rights, person);
