@@ -23,7 +23,7 @@ let nextFamily: ReturnType<typeof queueOfFamilies>;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await moneyFeis(cloud, { buyers: everyStop ? 230 : 150, word: 'gone' });
+  feis = await moneyFeis(cloud, { buyers: everyStop ? 460 : 180, word: 'gone' });
   nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: 160, word: 'made', cards: false }));
 }, 240_000);
 afterAll(() => cloud?.end());

@@ -20,6 +20,7 @@ import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
 import { ReleasePanel } from './release-panel.tsx';
 import { usePolledWhile } from './use-polled-while.ts';
+import { WarnedNotice } from './warned-notice.tsx';
 
 interface Props {
   readonly event: OrganizerEvent;
@@ -93,6 +94,7 @@ export function ResultsControl({ event, competitions }: Props) {
       )}
       <Panel title={state.title}>
         <p>{state.text}</p>
+        {state.mayReview && <WarnedNotice event={event._id} />}
         {event.generatingResults && event.job && <JobProgress job={event.job} />}
         {!event.generatingResults && event.job?.status === 'failed' && (
           <Notice tone="red">{event.job.message ?? 'The last run did not finish.'}</Notice>

@@ -1,11 +1,9 @@
 import type { ResultsReview } from '@rince/contracts/results';
-import { reviewResults } from '@rince/contracts/routes/results';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { PlacingsList } from '../../feis/results/placings-list.tsx';
-import { queryOf } from '../../lib/query-of.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,15 +19,10 @@ import { Stack } from '../../ui/stack.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Folded } from './folded.tsx';
 import styles from './review.module.css';
+import { reviewQuery } from './review-query.ts';
 
 type Grade = ResultsReview['grades'][number];
 type Competition = Grade['competitions'][number];
-
-const reviewQuery = (id: string, competition?: string) =>
-  queryOf(reviewResults, { query: { id, ...(competition === undefined ? {} : { competition }) } }, [
-    `competition@${id}`,
-    `event:${id}`,
-  ]);
 
 /** What everybody will read once the results are published, for the office to look through before. */
 export function ReviewPage() {
