@@ -35,6 +35,9 @@ interface Taught extends Buyer {
   readonly lname: string;
 }
 
+/** At every stop a test has hundreds of orders. */
+const timeout = everyStop ? 1_800_000 : 240_000;
+
 let worlds = 0;
 const enterChild = (client: Client, { event, dancer, dances }: Buyer): Promise<Answer> =>
   client.send('createEntry', {
@@ -122,7 +125,7 @@ it.each([
     });
     expect(done, 'sometimes the teacher was first').toBeGreaterThan(0);
   },
-  240_000,
+  timeout,
 );
 
 /** Two children of two families in one paid entry of their teacher, of whom family and office were told together. */
@@ -141,21 +144,25 @@ const bothPaid = async (): Promise<Both> => {
   return { ...buyer, ...one, id, other };
 };
 
-it('two children of one entry who are erased at once are both named nowhere', async () => {
-  await everyOrder(cloud, {
-    world: bothPaid,
-    a: erases,
-    b: {
-      says: 'the other family is erased',
-      act: ({ other }, as) => eraseFamily({ ...other, family: as(other.family) }),
-    },
-    holds: async ({ lname, other }, { a, b }) => {
-      expect([a.http, b.http]).toEqual([200, 200]);
-      await quiet(cloud, ['payments', 'mail']);
-      expect(await itemsThatSay(cloud, new RegExp(`${lname}|${other.lname}`, 'i'))).toEqual([]);
-    },
-  });
-}, 240_000);
+it(
+  'two children of one entry who are erased at once are both named nowhere',
+  async () => {
+    await everyOrder(cloud, {
+      world: bothPaid,
+      a: erases,
+      b: {
+        says: 'the other family is erased',
+        act: ({ other }, as) => eraseFamily({ ...other, family: as(other.family) }),
+      },
+      holds: async ({ lname, other }, { a, b }) => {
+        expect([a.http, b.http]).toEqual([200, 200]);
+        await quiet(cloud, ['payments', 'mail']);
+        expect(await itemsThatSay(cloud, new RegExp(`${lname}|${other.lname}`, 'i'))).toEqual([]);
+      },
+    });
+  },
+  timeout,
+);
 
 /** A child whom its teacher has entered and paid for, with a first name that nobody else has. */
 const paidFor = async (): Promise<Taught & { readonly name: string }> => {
@@ -168,32 +175,36 @@ const paidFor = async (): Promise<Taught & { readonly name: string }> => {
   return world;
 };
 
-it('a child who is erased while its competition is merged into another one is named to nobody', async () => {
-  const { grades } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
-  const codes = new Map(
-    grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
-  );
-  let merged = 0;
-  await everyOrder(cloud, {
-    world: paidFor,
-    a: erases,
-    b: {
-      says: 'the organizer merges',
-      act: ({ event, dances }, as): Promise<Answer> => {
-        const [from = '', to = ''] = dances.map((id) => codes.get(id) ?? '');
-        return as(feis.organizer).send('merge', { body: { eventId: event, comps: [{ from, to }] } });
+it(
+  'a child who is erased while its competition is merged into another one is named to nobody',
+  async () => {
+    const { grades } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    const codes = new Map(
+      grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
+    );
+    let merged = 0;
+    await everyOrder(cloud, {
+      world: paidFor,
+      a: erases,
+      b: {
+        says: 'the organizer merges',
+        act: ({ event, dances }, as): Promise<Answer> => {
+          const [from = '', to = ''] = dances.map((id) => codes.get(id) ?? '');
+          return as(feis.organizer).send('merge', { body: { eventId: event, comps: [{ from, to }] } });
+        },
       },
-    },
-    holds: async ({ name }, { a, b }) => {
-      expect(a.http).toBe(200);
-      expect(b.http).toBeLessThan(500);
-      await quiet(cloud, ['payments', 'mail', 'results']);
-      if (b.http === 200) merged++;
-      expect(await itemsThatSay(cloud, new RegExp(name, 'i'))).toEqual([]);
-    },
-  });
-  expect(merged, 'sometimes the organizer was first').toBeGreaterThan(0);
-}, 240_000);
+      holds: async ({ name }, { a, b }) => {
+        expect(a.http).toBe(200);
+        expect(b.http).toBeLessThan(500);
+        await quiet(cloud, ['payments', 'mail', 'results']);
+        if (b.http === 200) merged++;
+        expect(await itemsThatSay(cloud, new RegExp(name, 'i'))).toEqual([]);
+      },
+    });
+    expect(merged, 'sometimes the organizer was first').toBeGreaterThan(0);
+  },
+  timeout,
+);
 
 /** A teacher who waits for a place for a child of another family, whose first name nobody else has. */
 const waiting = async (): Promise<Taught & { readonly name: string }> => {
@@ -208,32 +219,36 @@ const waiting = async (): Promise<Taught & { readonly name: string }> => {
   return { ...buyer, ...child, name };
 };
 
-it('a child who is erased while a place is offered that it waits for is named to nobody', async () => {
-  let offered = 0;
-  await everyOrder(cloud, {
-    world: waiting,
-    a: erases,
-    b: {
-      says: 'a place becomes free',
-      workers: ['projections'],
-      act: async ({ dancer, dances: [id = ''] }) => {
-        await feis.table.transact([{ kind: 'update', key: competitionKey(id), set: { cap: 1 } }]);
-        await until(async () => {
-          const [wish] = await getWaiting(feis.table, [{ pool: { kind: 'competition', id }, dancer }]);
-          return wish?.status !== 'waiting';
-        });
+it(
+  'a child who is erased while a place is offered that it waits for is named to nobody',
+  async () => {
+    let offered = 0;
+    await everyOrder(cloud, {
+      world: waiting,
+      a: erases,
+      b: {
+        says: 'a place becomes free',
+        workers: ['projections'],
+        act: async ({ dancer, dances: [id = ''] }) => {
+          await feis.table.transact([{ kind: 'update', key: competitionKey(id), set: { cap: 1 } }]);
+          await until(async () => {
+            const [wish] = await getWaiting(feis.table, [{ pool: { kind: 'competition', id }, dancer }]);
+            return wish?.status !== 'waiting';
+          });
+        },
       },
-    },
-    holds: async ({ client, name }, { a }) => {
-      expect(a.http).toBe(200);
-      await quiet(cloud, ['payments', 'mail']);
-      expect(await itemsThatSay(cloud, new RegExp(name, 'i'))).toEqual([]);
-      const { data } = await client.ask('listNotices');
-      if (data.some(({ title }) => title === 'There is a place for A dancer')) offered++;
-    },
-  });
-  expect(offered, 'sometimes the place was first').toBeGreaterThan(0);
-}, 240_000);
+      holds: async ({ client, name }, { a }) => {
+        expect(a.http).toBe(200);
+        await quiet(cloud, ['payments', 'mail']);
+        expect(await itemsThatSay(cloud, new RegExp(name, 'i'))).toEqual([]);
+        const { data } = await client.ask('listNotices');
+        if (data.some(({ title }) => title === 'There is a place for A dancer')) offered++;
+      },
+    });
+    expect(offered, 'sometimes the place was first').toBeGreaterThan(0);
+  },
+  timeout,
+);
 
 /** A family in the middle of its onboarding, with a form of another child, whose name nobody else has. */
 const onboards = async () => {
@@ -277,5 +292,5 @@ it.each<[string, Depth, Side<Onboards, Answer>['act']]>([
     expect(done.made, 'sometimes the profile was first').toBeGreaterThan(0);
     expect(done.refused, 'sometimes the account was closed first').toBeGreaterThan(0);
   },
-  240_000,
+  timeout,
 );
