@@ -1,5 +1,5 @@
 import { runsEvent } from '@rince/domain/access';
-import { countsOf, enteredByCompetition, entriesByDay, incomeOf } from '@rince/domain/entry/report';
+import { countsOf, dancersIn, enteredByCompetition, entriesByDay, incomeOf } from '@rince/domain/entry/report';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
@@ -25,6 +25,7 @@ export const getKPI: UseCase<'getKPI'> = async (ctx, { body }) => {
       _id,
       title,
       entries: competitions.reduce((sum, one) => sum + (entered.get(one._id) ?? 0), 0),
+      dancers: dancersIn(entries, new Set(competitions.map((one) => one._id))),
     })),
     capacity: grades
       .flatMap((grade) =>

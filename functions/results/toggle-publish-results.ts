@@ -3,7 +3,7 @@ import { withCodes } from '@rince/domain/results/with-codes';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { setOnEvent } from '@rince/store/events';
-import { getJob } from '@rince/store/results';
+import { getJob, publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { type Calculated, calculatedOf, outdatedOf } from '../shared/event/outdated-results.ts';
 import { followPublication } from '../shared/event/public-pointer.ts';
@@ -16,6 +16,7 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
   const { event, grades } = await loadSyllabus(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
   if (!body.publish) {
+    const competitions = Object.keys(await publicCompetitionsOf(ctx.table, event));
     const job = event.job === undefined ? undefined : await getJob(ctx.table, event._id, event.job);
     const publishing = event.generatingResults && (job?.kind === 'publish' || job?.next !== undefined);
     // Work that began since is not ended by somebody who did not see it: it is taken back when it is asked for again.
@@ -36,7 +37,11 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
             refusal: () => refuse('CONFLICT', 'Somebody asked for results at the same moment. Please look again.'),
           },
         ),
-        actOf(ctx, { event: event._id, act: 'unpublish' }),
+        actOf(ctx, {
+          event: event._id,
+          act: 'unpublish',
+          ...(competitions.length > 0 ? { detail: { competitions } } : {}),
+        }),
       ],
       { hasResults: false },
     );

@@ -301,7 +301,7 @@ it('says what became of the syllabus, and finds it by its competition; a price i
     ),
   );
   expect(price).toMatch(/\$\d+\.\d\d instead of \$\d+\.\d\d$/);
-  expect(await contents(own.tabulator, own.event)).toContain(`Changed the event: ${grade.title}: price`);
+  expect(await contents(own.tabulator, own.event)).toContain(`Changed the event: ${grade.title}: its price`);
   const recoded = grade.competitions.map((one) => (one._id === last?._id ? { ...one, code: 'Z9' } : one));
   await save({ competitions: recoded });
   await says(own.organizer, own.event, `Changed the event: ${grade.title}: ${last?.code} is Z9 now`, {

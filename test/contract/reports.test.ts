@@ -72,6 +72,7 @@ it('counts dancers, schools and entries as the lists do, and every slice is the 
   expect([told.entries, told.paidEntries, told.openEntries]).toEqual([all.entries, all.paid, all.open]);
   for (const { _id, title, entries } of told.grades) {
     const there = await dancersOf({ grade: _id });
+    expect(told.grades.find((grade) => grade._id === _id)?.dancers, title).toBe(there.length);
     const { grades } = await organizer.ask('getForOrganizer', { query: { id: feis } });
     const ids = new Set(grades.find((grade) => grade._id === _id)?.competitions.map((one) => one._id));
     expect(sum(there.map(({ competitions }) => competitions.filter((one) => ids.has(one._id)).length)), title).toBe(

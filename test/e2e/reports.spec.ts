@@ -48,8 +48,8 @@ test('an organizer reads the figures of a feis, goes from one to its list, and t
     .trim()
     .split('\r\n');
   expect(csv).toEqual([
-    '"Grade","Places entered"',
-    ...told.grades.map(({ title, entries }) => `"${title.replaceAll('"', '""')}",${entries}`),
+    '"Grade","Places entered","Dancers"',
+    ...told.grades.map(({ title, entries, dancers }) => `"${title.replaceAll('"', '""')}",${entries},${dancers}`),
   ]);
 
   const exports = page.getByRole('region', { name: 'Export Data' });

@@ -15,10 +15,13 @@ export interface Tab {
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the tabs are wider than the screen: the one that is shown comes into sight.
+  // On a phone the tabs are wider than the screen: the one that is shown comes into sight. The page itself stays where somebody comes back to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one.
   useEffect(() => {
-    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    const tab = bar.current?.querySelector('[aria-current="page"]');
+    if (!bar.current || !tab) return;
+    const [all, one] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    bar.current.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
   }, [pathname]);
   return (
     <nav ref={bar} aria-label={label} className={styles.tabs}>

@@ -23,7 +23,8 @@ export const report = z.object({
   /** With something to pay: an entry that is paid, and has a change that is not, is counted in both. */
   openEntries: z.int(),
   entriesByDay: z.array(z.object({ day, entries: z.int() })),
-  grades: z.array(z.object({ _id: id, title: z.string(), entries: z.int() })),
+  /** `entries` are places entered; `dancers` as the list of those who dance there has them. */
+  grades: z.array(z.object({ _id: id, title: z.string(), entries: z.int(), dancers: z.int() })),
   /** Competitions with a limit, by code: `taken` places of `cap`. */
   capacity: z.array(
     z.object({

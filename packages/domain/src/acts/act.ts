@@ -129,7 +129,9 @@ export type Deed =
   | { readonly act: 'disable' | 'enable'; readonly detail: { readonly competitions: readonly string[] } }
   | { readonly act: 'makeParts'; readonly detail: { readonly of: string; readonly competitions: readonly string[] } }
   | { readonly act: 'settings'; readonly detail: ChangedSettings }
-  | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' | 'takeBackResult' }
+  | { readonly act: 'openEvent' | 'closeEvent' | 'takeBackResult' }
+  /** What was public until then; lines of older releases do not say it. */
+  | { readonly act: 'unpublish'; readonly detail?: { readonly competitions: readonly string[] } }
   | {
       readonly act: 'releaseAsSubmitted';
       readonly detail: {
@@ -247,6 +249,7 @@ export const competitionsOf = (act: Act): readonly string[] => {
     case 'moveDancerBack':
       return [...own, act.detail.from, act.detail.to];
     case 'publish':
+    case 'unpublish':
       return [...own, ...(act.detail?.competitions ?? [])];
     case 'settings':
       return [...own, ...competitionsChanged(act.detail.grades ?? [])];

@@ -147,7 +147,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'closeEvent':
       return 'Took the event back';
     case 'unpublish':
-      return 'Took the results back';
+      return act.detail ? `Took the results back: ${codes(act.detail.competitions)}` : 'Took the results back';
     case 'takeBackResult':
       return `Took the result${of} back`;
     case 'releaseAsSubmitted':

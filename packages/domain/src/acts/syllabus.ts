@@ -113,7 +113,7 @@ export const gradeInWords = (
           ),
         ]
       : []),
-    ...(price ? [money ? `price ${money(price.is)} instead of ${money(price.was)}` : 'price'] : []),
+    ...(price ? [money ? `price ${money(price.is)} instead of ${money(price.was)}` : 'its price'] : []),
     ...(judging ? ['how it is judged'] : []),
     ...(caps ? ['limits of places'] : []),
     ...(others ? ['dances, ages or levels'] : []),

@@ -82,6 +82,10 @@ export const enteredByCompetition = (lines: readonly EntryLine[]): ReadonlyMap<s
   return counts;
 };
 
+/** How many dance in one of these competitions, as the office lists them: once for each entry that names them. */
+export const dancersIn = (lines: readonly EntryLine[], wanted: ReadonlySet<string>): number =>
+  enteredIn(lines).filter(({ competitions }) => competitions.some((one) => wanted.has(one))).length;
+
 const dayMs = 86_400_000;
 /** A year and a day: what lies further apart is not filled up. */
 const mostDays = 366;

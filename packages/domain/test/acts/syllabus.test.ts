@@ -16,7 +16,7 @@ it('says of a category what became of it', () => {
   const [first, ...others] = before.competitions;
   if (!first) throw new Error('There is no competition');
   expect(words({ price: 1_800 })).toEqual(['Novice: price $18.00 instead of $15.00']);
-  expect(words({ price: 1_800 }, { isTold: false }), 'for whom money does not concern').toEqual(['Novice: price']);
+  expect(words({ price: 1_800 }, { isTold: false }), 'for whom money does not concern').toEqual(['Novice: its price']);
   expect(words({ title: 'Prizewinner' })).toEqual(['Prizewinner: called Novice before']);
   expect(words({ competitions: others })).toEqual([`Novice: removed ${first.code}`]);
   expect(words({ competitions: [...before.competitions, { ...first, _id: 'new', code: '999' }] })).toEqual([

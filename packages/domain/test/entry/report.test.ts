@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryLine, LineSection } from '../../src/entry/entry-line.ts';
 import {
   countsOf,
+  dancersIn,
   enteredByCompetition,
   entriesByDay,
   incomeOf,
@@ -76,6 +77,9 @@ describe('who is entered', () => {
     expect([...enteredByCompetition(lines)]).toEqual([
       ['reel', 3],
       ['jig', 1],
+    ]);
+    expect([['reel'], ['jig'], ['reel', 'jig'], []].map((some) => dancersIn(lines, new Set(some)))).toEqual([
+      3, 1, 3, 0,
     ]);
   });
   test('owes videos where the event is online', () => {

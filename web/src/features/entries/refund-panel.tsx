@@ -61,6 +61,9 @@ export function RefundPanel({ entry }: { readonly entry: EntryView }) {
           ))}
         </ul>
       )}
+      {data.runs && data.refundable === 0 && entry.paid > 0 && (
+        <p>What is paid here was not paid by card, so it cannot be given back by card.</p>
+      )}
       {data.runs && data.refundable > 0 && (
         <div>
           <Button onClick={() => setOpen(true)}>Refund</Button>

@@ -96,11 +96,11 @@ export function EntryCharts({ report, event, base, charts }: Omit<Props, 'id'> &
   };
   const grades: Figures = {
     title: 'Entries per grade',
-    columns: ['Grade', 'Places entered'],
-    rows: report.grades.map(({ _id, title, entries }) => ({
+    columns: ['Grade', 'Places entered', 'Dancers'],
+    rows: report.grades.map(({ _id, title, entries, dancers }) => ({
       key: _id,
       title,
-      values: [entries],
+      values: [entries, dancers],
       to: `${base}/dancers?grade=${_id}`,
     })),
   };
@@ -133,7 +133,7 @@ export function EntryCharts({ report, event, base, charts }: Omit<Props, 'id'> &
         {charts ? (
           <charts.ListBars
             series={[{ name: 'Places entered', colour: 'var(--primary)' }]}
-            rows={barsOf(grades)}
+            rows={barsOf(grades).map((row) => ({ ...row, values: row.values.slice(0, 1) }))}
             show={count}
           />
         ) : (
