@@ -3,7 +3,10 @@ import { feisNamed } from '../support/demo-feis.ts';
 import { expect, signIn, test } from './world.ts';
 
 test('a list is where it was when somebody comes back to it', async ({ open, cloud }) => {
-  const feis = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const feis = await feisNamed(organizer, 'Feis na Coille');
+  const { count } = await organizer.ask('listEventEntries', { query: { query: { event: feis } } });
+  expect(count).toBeGreaterThan(40);
   const { page } = await open('desk');
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/entries` });

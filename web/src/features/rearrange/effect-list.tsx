@@ -20,6 +20,9 @@ export function EffectList({ preview, past }: { readonly preview: RearrangementP
               {part.rowTitle !== from.rowTitle && (
                 <Badge tone="red">{`Another dance: ${part.rowTitle} instead of ${from.rowTitle}`}</Badge>
               )}
+              {part.gradeTitle !== from.gradeTitle && (
+                <Badge tone="gold">{`Another grade: ${part.gradeTitle} instead of ${from.gradeTitle}`}</Badge>
+              )}
               {part.isOver && <Badge tone="red">More than its cap</Badge>}
               <p className={styles.note}>
                 {part.judges.length > 0 ? `Judged by ${part.judges.join(', ')}` : 'No judge assigned yet'}
