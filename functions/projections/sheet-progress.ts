@@ -27,8 +27,10 @@ interface Touched {
   readonly columns: Map<string, Pick<Mark, 'round' | 'slot'>>;
   /** Somebody dances or is here who did not or was not, or the other way round. */
   who: boolean;
-  /** Somebody came to the sheet or left it, or dances no more: of their marks other ones count than before. */
-  members: boolean;
+  /** Somebody left the sheet, or dances no more: their marks count no more. */
+  left: boolean;
+  /** Somebody came to it, who may have marks from before they left. */
+  came: boolean;
 }
 
 /** How many marks each column has and when the last one came, which cards are finalized, who does not dance, who is here, and whether the last calculation is out of date. */
@@ -46,7 +48,7 @@ export const countSheets = async ({ table }: Tools, ids: readonly string[]): Pro
 const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => {
   const sheets = new Map<string, Touched>();
   const touch = (id: string): Touched => {
-    const touched = sheets.get(id) ?? { columns: new Map(), who: false, members: false };
+    const touched = sheets.get(id) ?? { columns: new Map(), who: false, left: false, came: false };
     sheets.set(id, touched);
     return touched;
   };
@@ -58,7 +60,10 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
     } else if (entity === 'roster') {
       const touched = touch((now as RosterLine).competition);
       if (isOut(before) !== isOut(after) || seenFor(before) !== seenFor(after)) touched.who = true;
-      if (dancing(before) !== dancing(after)) touched.members = true;
+      if (dancing(before) !== dancing(after)) {
+        if (dancing(before) !== undefined) touched.left = true;
+        if (dancing(after) !== undefined) touched.came = true;
+      }
     } else if (entity === 'card' && isFinal(before) !== isFinal(after)) touch((now as JudgeCard).competition);
     else if (entity === 'competition' && before && after) {
       const [old, one] = [before as unknown as Competition, now as Competition];
@@ -86,7 +91,7 @@ const follow = async (table: Table, id: string, touched: Touched | 'whole'): Pro
     if (!head) return;
     const { competition } = head;
     const [progress, needsCalculation] = await Promise.all([
-      touched === 'whole' || (touched.members && competition.started)
+      touched === 'whole' || othersCount(touched, competition)
         ? countedWhole(table, id)
         : counted(table, head, touched),
       isOutdated(table, head),
@@ -100,6 +105,10 @@ const follow = async (table: Table, id: string, touched: Touched | 'whole'): Pro
     }
   }
 };
+
+/** Whether other marks count than before. A sheet that fills up is not read whole for each who comes. */
+const othersCount = ({ left, came }: Touched, { started, strays }: Competition): boolean =>
+  started === true && (left || (came && strays !== undefined));
 
 type Head = Pick<SheetItems, 'competition' | 'cards'>;
 
