@@ -2,7 +2,7 @@ import { choicesOf, creditOf, dueOf, feesOf, priceDue, priceOfPaid } from '@rinc
 import type { EntrySection } from '@rince/domain/entry/entry';
 import { dancersBetween, movesBetween, withLeft } from '@rince/domain/entry/moves';
 import { groupsOfMoves, placesLost, withJudged, withoutLost, wordsOfMoves } from '@rince/domain/entry/moves-outcome';
-import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
+import { hidesNumbers, isErased } from '@rince/domain/entry/numbered-dancer';
 import { inForce, orderOf, paidWith, sectionsPaidFor } from '@rince/domain/entry/paid';
 import { describe, expect, it } from 'vitest';
 import { entered, entryWith, eventWith, noon, paidEntryWith, paymentWith, sectionWith } from '../support/nouns.ts';
@@ -280,4 +280,15 @@ it.each([
   ['without a first day', { eventStart: '' }, '2027-01-01T00:00:00Z', true],
 ])('numbers at an event %s are hidden: %#', (_, change, now, hidden) => {
   expect(hidesNumbers(eventWith({ hideEntryDancerNumber: true, ...change }), new Date(now))).toBe(hidden);
+});
+
+it('a number without any name was the number of somebody who was erased', () => {
+  expect([undefined, { name: '', lname: '' }].map(isErased)).toEqual([false, true]);
+  // A team has no last name.
+  expect(
+    [
+      { name: 'Una', lname: 'Byrne' },
+      { name: 'Team A', lname: '' },
+    ].map(isErased),
+  ).toEqual([false, false]);
 });
