@@ -27,7 +27,7 @@ interface Touched {
   readonly columns: Map<string, Pick<Mark, 'round' | 'slot'>>;
   /** Somebody dances or is here who did not or was not, or the other way round. */
   who: boolean;
-  /** Somebody left the sheet, or dances no more: their marks count no more. */
+  /** Somebody left the sheet, or dances no more, or has a mark without a score, which they may have then, too. */
   left: boolean;
   /** Somebody came to it, who may have marks from before they left. */
   came: boolean;
@@ -55,8 +55,11 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
   for (const { entity, before, after } of changes) {
     const now = (after ?? before) as unknown;
     if (entity === 'mark') {
-      const { competition, round, slot } = now as Mark;
-      touch(competition).columns.set(`${round}.${slot}`, { round, slot });
+      const { competition, round, slot, score } = now as Mark;
+      const touched = touch(competition);
+      touched.columns.set(`${round}.${slot}`, { round, slot });
+      // Only what says no score may be of somebody who does not dance.
+      if (score === null) touched.left = true;
     } else if (entity === 'roster') {
       const touched = touch((now as RosterLine).competition);
       if (isOut(before) !== isOut(after) || seenFor(before) !== seenFor(after)) touched.who = true;

@@ -3,7 +3,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { countTakenBack } from '@rince/store/competitions';
-import { setOnEvent } from '@rince/store/events';
+import { checkPublicVersion, setOnEvent } from '@rince/store/events';
 import { getJob, publicCompetitionsOf, releasePublicVersion, takeBackPublicVersion } from '@rince/store/results';
 import { sheetChanged } from '@rince/store/stale';
 import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
@@ -42,7 +42,7 @@ export const takeBackResult: UseCase<'takeBackResult'> = (ctx, { body: { id, com
       if (!grades.some(({ competitions }) => competitions.some(({ _id }) => _id === competition)))
         throw refuse('NOT_FOUND');
       // What was asked for before, and is not public yet, stays so.
-      await ctx.table.transact([countTakenBack(competition)]);
+      await ctx.table.transact([countTakenBack(competition), checkPublicVersion(event)]);
       return { hasResults: event.hasResults };
     }
     const next = without(published, competition);

@@ -38,6 +38,7 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
     getNumbers(ctx.table, event._id, dancers),
   ]);
   const people = new Map(users.map((user) => [user._id, user]));
+  const nameless = new Set(roster.filter(({ name, lname }) => `${name}${lname}` === '').map(({ _id }) => _id));
   const gone = new Set(dancers.filter((_, i) => isErased(worn[i])));
   const numberOf = new Map(dancers.map((dancer, i) => [dancer, worn[i]?.dancerNumber]));
   const codes = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one.code] as const)));
@@ -62,7 +63,7 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
       _id: `${mark.at}-${i}`,
       user: named(mark.by),
       content: markSentence(numbers.get(mark.entryCompetition) ?? 'who has left', mark, mark.before),
-      ...(mark.reason ? { reason: mark.reason } : {}),
+      ...(mark.reason && !nameless.has(mark.entryCompetition) ? { reason: mark.reason } : {}),
       at: mark.at,
     })),
     // A quarter of an hour of marks is told mark by mark here, and so is what was withdrawn.

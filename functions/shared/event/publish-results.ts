@@ -6,7 +6,7 @@ import type { Job } from '@rince/domain/results/job';
 import type { PublicPlacing } from '@rince/domain/results/public-placings';
 import { withCodes } from '@rince/domain/results/with-codes';
 import type { Tools } from '@rince/runtime/context';
-import { getCompetition } from '@rince/store/competitions';
+import { checkTakenBack, getCompetition } from '@rince/store/competitions';
 import { setOnEvent, syllabusStands } from '@rince/store/events';
 import { changeJob, getJob, releasePublicVersion } from '@rince/store/results';
 import { freezeCompetition, type Place } from './freeze-competition.ts';
@@ -177,6 +177,9 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
       ),
       syllabusStands(event._id, codes),
       releasePublicVersion(event._id, version, tools.now.toISOString()),
+      ...(job.kind === 'release' && job.competition !== undefined
+        ? [checkTakenBack(job.competition, job.takenBackAlone)]
+        : []),
       ...(job.kind === 'publish' ? officeIsTold(event, job) : []),
     ]);
     return { ...job, ...done };

@@ -35,7 +35,7 @@ import { refuseLostVideos } from './lost-videos.ts';
 
 /** So many families are told side by side. */
 const toldAtOnce = 8;
-/** A word to a teacher of more dancers than these names none of them: a transaction holds no more lines as they are. */
+/** A notice to somebody with more dancers than these names none of them: each name needs a check in the same transaction, which holds 100. */
 const mostNamed = 50;
 
 /** A word to a family, with the lines whose names it says. */
@@ -139,6 +139,7 @@ const tellFamilies = async (
   one: Rearrangement,
   job: Job,
   stayed: Readonly<Record<string, string>>,
+  tries = 1,
 ): Promise<void> => {
   const { table } = tools;
   const event = await loadEvent(table, one.event);
@@ -175,20 +176,20 @@ const tellFamilies = async (
       names: own,
     };
   });
-  let changed = false;
+  let changed: unknown;
   for (let from = 0; from < told.length; from += toldAtOnce)
     await Promise.all(
       told.slice(from, from + toldAtOnce).map(async ({ notice, names }) => {
         try {
           await table.transact([putNotice(notice), ...names.map(checkCalled)]);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          changed = true;
+          if (!(error instanceof Refusal) || tries === mostTries) throw error;
+          changed = error;
         }
       }),
     );
   // Somebody was renamed, erased or moved since that was read; who was told is told the same.
-  if (changed) await tellFamilies(tools, one, job, stayed);
+  if (changed !== undefined) await tellFamilies(tools, one, job, stayed, tries + 1);
 };
 
 const end = async (

@@ -74,6 +74,13 @@ export const changeCompetition = (
 });
 
 /** Its result is taken back: whoever submits it at this moment looks again, and what was to become public by then stays with the office. */
+/** Holds only while the result of a competition was taken back by itself as often as when its release was asked for. */
+export const checkTakenBack = (competition: string, takenBack: number | undefined): Write => ({
+  kind: 'check',
+  key: competitionKey(competition),
+  condition: { is: 'equal', to: { takenBack } },
+  refusal: sheetChanged,
+});
 export const countTakenBack = (competition: string): Write => ({
   kind: 'update',
   key: competitionKey(competition),

@@ -213,6 +213,14 @@ export const syllabusStands = (event: string, { revision }: Codes): Write => ({
   refusal: () => refuse('CONFLICT', 'Somebody saved a category at the same moment.'),
 });
 
+/** Holds only while what is public of an event is the version that was read. */
+export const checkPublicVersion = ({ _id, hasResults, resultVersion }: Event): Write => ({
+  kind: 'check',
+  key: eventKey(_id),
+  condition: { is: 'equal', to: { hasResults, resultVersion } },
+  refusal: sheetChanged,
+});
+
 /** Holds only while an event is on these days: whoever moves it meanwhile has not moved what is about to be saved. */
 export const checkDays = ({ _id, eventStart, eventEnd }: Pick<Event, '_id' | 'eventStart' | 'eventEnd'>): Write => ({
   kind: 'check',

@@ -357,7 +357,7 @@ export const checkWhoStands = (
   refusal: sheetChanged,
 });
 
-/** Holds only while a line says this dancer by this name: who is erased, renamed or replaced meanwhile is told of by it no more. */
+/** Holds only while a line still has this dancer under this name, so that nothing is sent with a name that was erased or changed. */
 export const checkCalled = ({ competition, _id, dancer, name, lname }: RosterLine): Write => ({
   kind: 'check',
   key: rosterKey(competition, _id),

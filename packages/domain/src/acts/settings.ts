@@ -160,7 +160,7 @@ const staffInWords = ({ field, added, removed }: ChangedStaff, person: (id: stri
 const mostGrades = 5;
 const someGrades = (grades: readonly ChangedGrade[], money: Money): string[] => [
   ...grades.slice(0, mostGrades).map((grade) => gradeInWords(grade, money)),
-  ...(grades.length > mostGrades ? [`${grades.length - mostGrades} more categories`] : []),
+  ...(grades.length > mostGrades ? [`and ${grades.length - mostGrades} more`] : []),
 ];
 
 /** Each changed setting in words: what it is now and what it was, as far as that is known and the reader may know it. */

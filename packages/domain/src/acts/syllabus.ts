@@ -31,8 +31,11 @@ const judgedBy = ({ rules, rounds, judges, recallType, recallPercent, scoring, .
   ...[rules, rounds, judges, recallType, recallPercent, scoring],
   ...[grade.worldQualifier, grade.nationalQualifier, grade.judgeSignoffs, grade.roundResults],
 ];
-const othersOf = ({ type, levels, applyFamilyMax, videoRounds, rows, columns, ordering, competitions }: Grade) => [
-  ...[type, levels, applyFamilyMax, videoRounds ?? [], rows, columns, ordering],
+const settingsOf = ({ type, levels, applyFamilyMax, videoRounds, ordering }: Grade) => [
+  ...[type, levels, applyFamilyMax, videoRounds ?? [], ordering],
+];
+const gridOf = ({ rows, columns, competitions }: Grade) => [
+  ...[rows, columns],
   competitions.map(({ _id, row, column, rowTitle, columnTitle }) => [_id, row, column, rowTitle, columnTitle]),
 ];
 const capsOf = (of: readonly GradeCompetition[]) => new Map(of.map(({ _id, cap }) => [_id, cap ?? 0]));
@@ -54,7 +57,9 @@ const changeOf = (before: Grade, after: Grade): ChangedGrade | undefined => {
     ...([...capsAfter].some(([id, cap]) => capsBefore.has(id) && capsBefore.get(id) !== cap)
       ? { caps: true as const }
       : {}),
-    ...(added.length + removed.length > 0 || isSame(othersOf(before), othersOf(after))
+    // Who adds a competition changes the grid for it.
+    ...(isSame(settingsOf(before), settingsOf(after)) &&
+    (added.length + removed.length > 0 || isSame(gridOf(before), gridOf(after)))
       ? {}
       : { others: true as const }),
   };
@@ -116,7 +121,7 @@ export const gradeInWords = (
     ...(price ? [money ? `price ${money(price.is)} instead of ${money(price.was)}` : 'its price'] : []),
     ...(judging ? ['how it is judged'] : []),
     ...(caps ? ['limits of places'] : []),
-    ...(others ? ['dances, ages or levels'] : []),
+    ...(others ? ['other settings'] : []),
   ];
   return `${title}: ${parts.join(', ')}`;
 };

@@ -26,10 +26,9 @@ it('says of a category what became of it', () => {
   expect(words({ competitions: [{ ...first, cap: 20 }, ...others] })).toEqual(['Novice: limits of places']);
   expect(words({ rules: { ...before.rules, drop_high_low: true } })).toEqual(['Novice: how it is judged']);
   expect(words({ recallType: 'ALL', rounds: 3 })).toEqual(['Novice: how it is judged']);
-  expect(words({ levels: ['open'] })).toEqual(['Novice: dances, ages or levels']);
-  expect(words({ price: 0, levels: ['open'] })).toEqual([
-    'Novice: price $0.00 instead of $15.00, dances, ages or levels',
-  ]);
+  expect(words({ levels: ['open'] })).toEqual(['Novice: other settings']);
+  expect(words({ levels: ['open'], competitions: others })).toEqual([`Novice: removed ${first.code}, other settings`]);
+  expect(words({ price: 0, levels: ['open'] })).toEqual(['Novice: price $0.00 instead of $15.00, other settings']);
 });
 
 it('says which categories came and went, with their competitions', () => {
