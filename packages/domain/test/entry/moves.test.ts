@@ -1,4 +1,4 @@
-import { choicesOf, creditOf, dueOf, feesOf, priceDue, priceOfPaid } from '@rince/domain/entry/cost';
+import { choicesOf, creditOf, dueOf, feesAgain, feesOf, priceDue, priceOfPaid } from '@rince/domain/entry/cost';
 import type { EntrySection } from '@rince/domain/entry/entry';
 import { dancersBetween, movesBetween, withLeft } from '@rince/domain/entry/moves';
 import { groupsOfMoves, placesLost, withJudged, withoutLost, wordsOfMoves } from '@rince/domain/entry/moves-outcome';
@@ -280,6 +280,14 @@ it.each([
   ['without a first day', { eventStart: '' }, '2027-01-01T00:00:00Z', true],
 ])('numbers at an event %s are hidden: %#', (_, change, now, hidden) => {
   expect(hidesNumbers(eventWith({ hideEntryDancerNumber: true, ...change }), new Date(now))).toBe(hidden);
+});
+
+it('admission comes in again only where nobody of the entry dances any more', () => {
+  const fees = feesOf(eventWith());
+  const [empty, dancing] = [sectionWith('finn', []), sectionWith('una', [reel])];
+  const again = (sections: (typeof empty)[], owed = 0) => feesAgain({ owed, teacher: false, sections }, fees);
+  expect([again([empty]), again([empty, empty])]).toEqual([fees, fees]);
+  expect([again([empty, dancing]), again([dancing]), again([empty], 1)]).toEqual([undefined, undefined, undefined]);
 });
 
 it('a number without any name was the number of somebody who was erased', () => {
