@@ -73,7 +73,6 @@ export const changeCompetition = (
       : refuse('CONFLICT', 'Somebody changed this competition at the same moment. Please try again.'),
 });
 
-/** Its result is taken back: whoever submits it at this moment looks again, and what was to become public by then stays with the office. */
 /** Holds only while the result of a competition was taken back by itself as often as when its release was asked for. */
 export const checkTakenBack = (competition: string, takenBack: number | undefined): Write => ({
   kind: 'check',
@@ -81,6 +80,7 @@ export const checkTakenBack = (competition: string, takenBack: number | undefine
   condition: { is: 'equal', to: { takenBack } },
   refusal: sheetChanged,
 });
+/** Its result is taken back: whoever submits it at this moment looks again, and what was to become public by then stays with the office. */
 export const countTakenBack = (competition: string): Write => ({
   kind: 'update',
   key: competitionKey(competition),
