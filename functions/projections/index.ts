@@ -1,3 +1,4 @@
+import { doAll } from '@rince/runtime/do-all';
 import { streamConsumer } from '@rince/runtime/stream';
 import { renameDancers } from './dancer-names.ts';
 import { listEventEntries } from './event-entries.ts';
@@ -37,8 +38,9 @@ const steps = [
  * What follows from what was written. Every step sets a value it has just counted, so it may come twice: where one fails, as while storage is away, the
  * others are done all the same, and all of them come again.
  */
-export const handler = streamConsumer(async (tools, changes) => {
-  const errors: unknown[] = [];
-  for (const step of steps) await step(tools, changes).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
-});
+export const handler = streamConsumer((tools, changes) =>
+  doAll(
+    tools,
+    steps.map((step) => () => step(tools, changes)),
+  ),
+);

@@ -1,3 +1,4 @@
+import { doAll } from '@rince/runtime/do-all';
 import { queueWorker } from '@rince/runtime/queue';
 import { followLostReports } from './follow-lost-reports.ts';
 import { keepOldPromises } from './keep-old-promises.ts';
@@ -6,8 +7,9 @@ import { sealLog } from './seal-log.ts';
 const sweeps = [keepOldPromises, sealLog, followLostReports];
 
 /** Comes every few minutes, and sees to what nobody else will end. What fails keeps nothing else from being seen to. */
-export const handler = queueWorker('sweeps', async (tools) => {
-  const errors: unknown[] = [];
-  for (const sweep of sweeps) await sweep(tools).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
-});
+export const handler = queueWorker('sweeps', (tools) =>
+  doAll(
+    tools,
+    sweeps.map((sweep) => () => sweep(tools)),
+  ),
+);
