@@ -6,7 +6,7 @@ import type { Notice } from '@rince/domain/news/notice';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { type DancerName, namesOf } from '@rince/domain/people/dancer-name';
 import type { Tools } from '@rince/runtime/context';
-import { changePayment, getEntry, getPayments, paymentsOf } from '@rince/store/entries';
+import { changePayment, checkPayment, getEntry, getPayments, paymentsOf } from '@rince/store/entries';
 import { unnameInEntry } from '@rince/store/erasure';
 import {
   eventNoticesNow,
@@ -57,8 +57,10 @@ export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Prom
   // Last: as long as the entry says the name, whoever comes again after a crash knows that there is something to do.
   const { withdrawnReason } = entry;
   const left = withdrawnReason === undefined ? '' : reasonLeft(entry, dancer, withdrawnReason);
-  const isBeingPaid = payments.some(({ status }) => status !== 'paid' && status !== 'failed');
-  await tools.table.transact(unnameInEntry(entry, dancer._id, left || undefined, { isBeingPaid }));
+  // Read once more, because they were written; one that ends at this moment takes the dancer out of the entry only when it finds the name gone.
+  const underWay = (await paymentsOf(tools.table, id)).filter(({ status }) => status !== 'paid' && status !== 'failed');
+  const writes = unnameInEntry(entry, dancer._id, left || undefined, { isBeingPaid: underWay.length > 0 });
+  if (writes.length > 0) await tools.table.transact([...writes, ...underWay.map(checkPayment)]);
   return entry.event;
 };
 

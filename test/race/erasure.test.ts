@@ -1,5 +1,5 @@
 import { onboarding } from '@rince/domain/people/onboarding';
-import { getEntry } from '@rince/store/entries';
+import { getEntry, paymentsOf } from '@rince/store/entries';
 import { competitionKey, userKey } from '@rince/store/keys';
 import { getUser } from '@rince/store/users';
 import { getWaiting } from '@rince/store/waiting';
@@ -124,6 +124,39 @@ it.each([
       },
     });
     expect(done, 'sometimes the teacher was first').toBeGreaterThan(0);
+  },
+  timeout,
+);
+
+/** A payment whose bank decides at this moment that it does not pay. */
+const refused = async (): Promise<Taught & { readonly intent: string }> => {
+  const world = await paysSlowly();
+  expect((await pays.act(world, (client) => client)).http).toBe(200);
+  const [intent] = await feis.provider.intentsOf(world.id);
+  return { ...world, intent: intent?.id ?? '' };
+};
+
+it(
+  'a child who is erased while the bank refuses its payment leaves no entry without a name',
+  async () => {
+    await everyOrder(cloud, {
+      world: refused,
+      a: erases,
+      b: {
+        says: 'the bank refuses',
+        workers: ['payment-webhook', 'payments-worker'],
+        act: async ({ id, intent }) => {
+          await feis.provider.settle('intents', intent, 'failed');
+          await until(async () => (await paymentsOf(feis.table, id)).every(({ status }) => status === 'failed'), 60);
+        },
+      },
+      holds: async ({ lname, id }, { a }) => {
+        expect(a.http).toBe(200);
+        await quiet(cloud, ['payments', 'mail']);
+        expect(await getEntry(feis.table, id)).toBeUndefined();
+        expect(await itemsThatSay(cloud, new RegExp(lname, 'i'))).toEqual([]);
+      },
+    });
   },
   timeout,
 );

@@ -82,6 +82,16 @@ describe('one competition that is taken back', () => {
       await isWhatTheEventSays(world);
     },
   );
+  race(
+    'before anything was public, while it is released for the first time, is public or not, as a whole',
+    calculated,
+    takesOneBack,
+    releases('sheet'),
+    async (world, { a, b }) => {
+      expect([a.http, b.http]).toEqual([200, 200]);
+      if ((await isWhatTheEventSays(world)) !== '') expect(await isPublic(world)).toEqual([world.sheet.id]);
+    },
+  );
   race('while all are published', released, takesOneBack, publishes, async (world, { a }) => {
     await isWhatTheEventSays(world);
     expect(await isPublic(world)).toContain(world.other.id);

@@ -195,6 +195,13 @@ export const getEntryAndPayment = async (
   const [found, paid] = await table.getMany<unknown>([entryKey(entry), paymentKey(entry, payment)]);
   return { entry: found as Entry | undefined, payment: paid as Payment | undefined };
 };
+/** Holds only while a payment is as it was read. */
+export const checkPayment = ({ entry, _id, revision }: Payment): Write => ({
+  kind: 'check',
+  key: paymentKey(entry, _id),
+  condition: { is: 'revision', seen: revision },
+  refusal: () => refuse('IN_PROGRESS'),
+});
 export const changePayment = (
   payment: Payment,
   set: Partial<Pick<Payment, 'intent' | 'status' | 'paidAt' | 'sections' | 'lines'>>,

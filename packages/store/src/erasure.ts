@@ -1,4 +1,5 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import { isErased } from '@rince/domain/entry/numbered-dancer';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { User } from '@rince/domain/people/user';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
@@ -100,6 +101,14 @@ export const unnameInEntry = (
         : section,
     ),
   });
+};
+
+/** Takes out of an entry that nobody paid for whom it names no more; without anybody it goes. What was kept for a payment needs that when the payment ended. */
+export const leaveErased = (entry: Entry): Write[] => {
+  const named = entry.sections.filter(({ profile }) => !isErased(profile));
+  if (entry.paidAt !== undefined || entry.withdrawnAt !== undefined || named.length === entry.sections.length)
+    return [];
+  return named.length === 0 ? dropEntry(entry) : changeEntry(entry, { sections: named });
 };
 
 /** A profile that others own as well stays with them. */
