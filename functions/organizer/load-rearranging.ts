@@ -55,8 +55,7 @@ export const loadRearranging = async (
   for (let at = 0; at < ids.length; at += atOnce)
     for (const entry of await Promise.all(ids.slice(at, at + atOnce).map((id) => getEntry(ctx.table, id))))
       if (entry) entries.set(entry._id, entry);
-  const byAge = wanted.some(({ method }) => method === 'age');
-  const dancers = byAge ? await getDancers(ctx.table, [...new Set(going.map(({ dancer }) => dancer))]) : [];
+  const dancers = await getDancers(ctx.table, [...new Set(going.map(({ dancer }) => dancer))]);
   const birthdates = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.birthdate] as const] : [])));
   return { syllabus, states, lines, entries, waiting: waiting.flat(), birthdates };
 };

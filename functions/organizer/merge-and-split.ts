@@ -1,5 +1,6 @@
 import type { merge as mergeRow, split as splitRow } from '@rince/contracts/routes/rearrange';
 import type { AnswerInput } from '@rince/contracts/row';
+import { agesOf } from '@rince/domain/rearrange/ages';
 import { decideRearrangement, type RearrangeFacts, spotsOf, type WantedPair } from '@rince/domain/rearrange/decide';
 import {
   type Rearrangement,
@@ -165,18 +166,29 @@ const previewOf = async (
       ...{ _id, code: place.code, gradeTitle: grade.title, rowTitle, columnTitle },
       ...{ count: state.count, after, isOver: after > state.count && after > (state.cap ?? after) },
       judges: judgesOf(panel).flatMap((judge) => people.get(judge) ?? []),
+      price: grade.price,
     };
   };
-  const priceOf = (code: string): number | undefined => find(code)?.grade.price;
   const lines = new Map([...facts.lines.values()].flat().map((line) => [line._id, line]));
+  const targetOf = (code: string) => {
+    const part = partOf(code);
+    const spot = find(code);
+    const group = spot?.grade.columns.find(({ _id }) => _id === spot.place.column)?.age ?? '';
+    const come = moves.flatMap(({ _id, after }) => (after.competition === part._id ? (lines.get(_id) ?? []) : []));
+    const born = come.flatMap(({ dancer }) => facts.birthdates.get(dancer) ?? []);
+    const ages = agesOf(facts.syllabus.event, group, born);
+    return { ...part, ...(ages === undefined ? {} : { ages }) };
+  };
+  const priceOf = (code: string): number | undefined => find(code)?.grade.price;
   return {
     kind,
     isDone: false,
+    currency: facts.syllabus.event.currency,
     pairs: await Promise.all(
       pairs.map(async ({ from, to, fromCode, toCodes, method }) => {
         const waiting = facts.waiting.filter(({ pool }) => pool.id === from);
         return {
-          ...{ from: partOf(fromCode), to: toCodes.map(partOf) },
+          ...{ from: partOf(fromCode), to: toCodes.map(targetOf) },
           ...(method === undefined ? {} : { method }),
           ...{ waiting: waiting.length, waitingEnds: await countEnding(ctx, facts.syllabus, waiting, to) },
         };

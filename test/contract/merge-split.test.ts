@@ -1,14 +1,17 @@
 import { mayEnter } from '@rince/domain/entry/eligibility';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Waiting } from '@rince/domain/entry/waiting';
+import type { Event } from '@rince/domain/event/event';
 import { competitionAge } from '@rince/domain/people/age';
 import { judgingBegan } from '@rince/domain/rearrange/rearrangement';
 import { getHead } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
 import { getDisabled, getEvent } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
 import { getJudges } from '@rince/store/judges';
 import { noticesOf } from '@rince/store/notices';
+import { rosterItems } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { joinWaiting, leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,10 +112,25 @@ describe('a merge', () => {
     const [from, to] = (await sheets(2, 3)) as [Sheet, Sheet];
     const choices = await organizer.ask('getCompetitions', { body: { event: feis.event } });
     expect(choices.find(({ _id }) => _id === to.id)).toMatchObject({ count: 3, judges: ['judge1'] });
+    // One of the two is of an age that dances here, the other one is not.
+    const fits = await dancerFor('Maeve', to);
+    const grown = await addDancer(await newParent(cloud.url, { email: 'grown@example.org' }), {
+      ...{ name: 'Nuala', level: 'novice', birthdate: '1980-04-20' },
+    });
+    const lines = from.lines.map((line, i) => ({ ...line, entry: '', dancer: i === 0 ? fits : grown }));
+    await table.putMany(lines.flatMap(rosterItems));
     const before = await itemsOf(from, to);
     const { http, data } = await merges(from, to, { dryRun: true });
     expect(http).toBe(200);
     expect(data.pairs[0]).toMatchObject({ from: { count: 2, after: 0 }, to: [{ count: 3, after: 5 }] });
+    const { price } = feis.grades.grade;
+    expect([data.pairs[0]?.from.price, data.pairs[0]?.to[0]?.price]).toEqual([price, price]);
+    const { currency, eventStart, ageRule } = (await getEvent(table, feis.event)) as Event;
+    expect(data.currency).toBe(currency);
+    const [youngest, oldest] = (await getDancers(table, [fits, grown])).map((one) =>
+      competitionAge(one?.birthdate ?? '', eventStart, ageRule),
+    );
+    expect(data.pairs[0]?.to[0]?.ages).toEqual({ youngest, oldest, outside: 1 });
     expect(data.dancers.map(({ dancerNumber, to: code }) => [dancerNumber, code])).toEqual(
       from.lines.map(({ dancerNumber }) => [dancerNumber, codeOf(to)]),
     );

@@ -1,6 +1,6 @@
 import { rearrangementKinds, splitMethods } from '@rince/domain/rearrange/rearrangement';
 import * as z from 'zod';
-import { cents, id, instant, scoreId, undoes } from '../fields.ts';
+import { cents, currency, id, instant, scoreId, undoes } from '../fields.ts';
 import { row } from '../row.ts';
 
 /** Competitions that become one, or several. */
@@ -21,6 +21,7 @@ const about = {
   seen: z.string().max(100).optional(),
 };
 
+/** A competition that dancers come from. */
 const part = z.object({
   _id: id,
   code: z.string(),
@@ -34,16 +35,25 @@ const part = z.object({
   isOver: z.boolean(),
   /** Who judges then. */
   judges: z.array(z.string()),
+  /** What entering it costs. */
+  price: cents,
+});
+/** A competition that dancers come to. */
+const target = part.extend({
+  /** How old those are who come, in whole years at the event, and how many of them its age group does not take; absent where no birthdate is known. */
+  ages: z.object({ youngest: z.int(), oldest: z.int(), outside: z.int() }).optional(),
 });
 export const rearrangementPreview = z.object({
   kind: z.enum(rearrangementKinds),
   /** Absent in a dry run. */
   _id: id.optional(),
   isDone: z.boolean(),
+  /** That of the prices. */
+  currency,
   pairs: z.array(
     z.object({
       from: part,
-      to: z.array(part),
+      to: z.array(target),
       method: z.enum(splitMethods).optional(),
       /** How many wait for a place in it or are offered one; and how many of them may not enter where its dancers go, so that they wait no longer. */
       waiting: z.int(),

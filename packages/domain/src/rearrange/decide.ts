@@ -37,7 +37,7 @@ export interface RearrangeFacts {
   readonly entries: ReadonlyMap<string, Entry>;
   /** Who waits for a place in the competitions whose dancers go, or is offered one. */
   readonly waiting: readonly Waiting[];
-  /** By dancer, for a split by age. */
+  /** Of those who go, by dancer; a team has none. */
   readonly birthdates: ReadonlyMap<string, string>;
 }
 

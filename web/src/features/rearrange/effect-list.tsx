@@ -1,9 +1,11 @@
 import type { RearrangementPreview } from '@rince/contracts/routes/rearrange';
+import { showMoney } from '../../lib/money.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './rearrange.module.css';
 
 type Part = RearrangementPreview['pairs'][number]['from'];
+type Target = RearrangementPreview['pairs'][number]['to'][number];
 
 /** Who goes where, competition by competition. */
 export function EffectList({ preview, past }: { readonly preview: RearrangementPreview; readonly past: boolean }) {
@@ -23,7 +25,16 @@ export function EffectList({ preview, past }: { readonly preview: RearrangementP
               {part.gradeTitle !== from.gradeTitle && (
                 <Badge tone="gold">{`Another grade: ${part.gradeTitle} instead of ${from.gradeTitle}`}</Badge>
               )}
+              {part.ages && part.ages.outside > 0 && (
+                <Badge tone="gold">{`Not of its ages: ${plural(part.ages.outside, 'dancer')}`}</Badge>
+              )}
               {part.isOver && <Badge tone="red">More than its cap</Badge>}
+              {part.ages && <p className={styles.note}>{agesOf(part.ages)}</p>}
+              {part.price !== from.price && (
+                <p className={styles.note}>
+                  {`Costs ${showMoney(part.price, preview.currency)} instead of ${showMoney(from.price, preview.currency)}. What was paid stays: nobody is charged, and nothing is given back.`}
+                </p>
+              )}
               <p className={styles.note}>
                 {part.judges.length > 0 ? `Judged by ${part.judges.join(', ')}` : 'No judge assigned yet'}
               </p>
@@ -50,6 +61,10 @@ export function EffectList({ preview, past }: { readonly preview: RearrangementP
     </div>
   );
 }
+
+/** 'Those who come are 7 to 9 years old'. */
+const agesOf = ({ youngest, oldest }: NonNullable<Target['ages']>): string =>
+  `Those who come are ${youngest === oldest ? youngest : `${youngest} to ${oldest}`} years old`;
 
 /** What becomes of those who wait for a place in a competition whose dancers go. */
 const waitingWords = (waiting: number, ends: number): string => {
