@@ -20,9 +20,10 @@ import { openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
 import { patienceWith, patienceWithAll } from './patience.ts';
+import { changeAndFilm, waitForPlace } from './storm-families.ts';
 import { giveAllBack } from './stubborn-office.ts';
 
-// A feis day, a rush for few places and families who register, pay, leave and are given their money back, all at once, while the services do what their makers say they
+// A feis day, a rush for few places and families who register, pay, change, wait, film, leave and are given their money back, all at once, while the services do what their makers say they
 // may do on a bad day. `SEEDS=20` plays twenty storms; `WEATHER=7:late,again` plays one, with these two phenomena only.
 
 const storms = process.env.WEATHER ? [process.env.WEATHER] : seedsOf(Number(process.env.SEEDS ?? 1));
@@ -219,7 +220,8 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
     const feis = await feisNamed(office.organizer, 'Feis na Coille');
     const quiet = await cappedFeis(office.organizer, tableOf(cloud.env), feis, 'A quiet feis', {});
     const day = { office, feis, book: new MarkBook(), most: danced };
-    const [published, rush, entered] = await Promise.all([
+    const where = { cloud, organizer: office.organizer, paidLike: feis };
+    const [published, rush, entered, place, change] = await Promise.all([
       runDay(day),
       stampede(cloud, { families: 60, cap: 15, atOnce: 16, enter: signInStubbornly }),
       forAll(
@@ -227,6 +229,8 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
         3,
         (i) => familyInStorm(cloud, { feis, quiet: quiet.event, organizer: office.organizer }, i),
       ),
+      waitForPlace(where),
+      changeAndFilm(where),
       announceInStorm(office.organizer, feis),
     ]);
     console.log(
@@ -255,6 +259,8 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
       count === 0 && taken === 0,
       `${count}, ${taken}`,
     );
+    claims.hold('who waited for the only place has it, and was charged once', await place());
+    claims.hold('a changed entry was charged the difference, and its last video is as it was sent', await change());
     const newcomers = await forAll(
       entered.filter(({ fate }) => fate !== 'left'),
       2,

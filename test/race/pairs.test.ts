@@ -61,13 +61,15 @@ const note = ({ family, other, sheet, line }: PairWorld, words: string): void =>
   played.push({ ids: [family.id, other.id, sheet, line, family.dancer], words });
 };
 
-/** One call by itself, and what it touches. */
-const touchedBy = async ({ act }: PairCall, world: PairWorld): Promise<Touched> => {
+/** One call by itself, and what it touches, with what queues do for it. */
+const touchedBy = async ({ act, workers = [] }: PairCall, world: PairWorld): Promise<Touched> => {
   const touched: Touched = { reads: new Set(), writes: new Set() };
-  const stops: (() => void)[] = [];
+  const hears = (caller: string) =>
+    cloud.services.gate.listen(caller, (operation, body) => noteTouched(touched, operation, body));
+  const stops = workers.map(hears);
   const answer = await act(world, (client) => {
     const one = tracedClient(client);
-    stops.push(cloud.services.gate.listen(one.trace, (operation, body) => noteTouched(touched, operation, body)));
+    stops.push(hears(one.trace));
     return one.client;
   });
   for (const stop of stops) stop();

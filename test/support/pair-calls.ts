@@ -1,3 +1,6 @@
+import type { Payment } from '@rince/domain/entry/payment';
+import { getEntry, getPayment } from '@rince/store/entries';
+import { getRefund } from '@rince/store/refunds';
 import type { Answer } from './answer.ts';
 import type { Client } from './client.ts';
 import { paymentOf } from './family.ts';
@@ -13,6 +16,9 @@ import {
   type Stage,
   stages,
 } from './pair-world.ts';
+import { cards } from './provider.ts';
+import { sendTo } from './queues.ts';
+import { until } from './until.ts';
 import { sendParts, sendPermit, videoBytes } from './videos.ts';
 import { gradeFormOf, organized } from './wizard.ts';
 
@@ -52,6 +58,26 @@ const tabulation = (says: string, stagesOfCall: readonly Stage[], change: object
     client.send('updateTabulation', { body: { id: sheet, change: change as never } }),
   );
 
+/** A family that begins to pay with another card, and what becomes of the payment: the side ends when it is paid or failed. */
+const paysWith =
+  (number: string, then: (world: PairWorld, payment: Payment) => Promise<void>): PairCall['act'] =>
+  async (world, as) => {
+    const { client, id } = world.family;
+    const { table, provider } = world.feis;
+    const card = await provider.keepCard(client, number);
+    const answer = await as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) });
+    const { payment: last = '' } = (await getEntry(table, id)) ?? {};
+    const begun = await getPayment(table, id, last);
+    if (answer.http !== 200 || !begun || isOver(begun)) return answer;
+    await then(world, begun);
+    await until(async () => {
+      const now = await getPayment(table, id, last);
+      return now === undefined || isOver(now);
+    }, 60);
+    return answer;
+  };
+const isOver = ({ status }: Payment): boolean => status === 'paid' || status === 'failed';
+
 const paysOneDance: PairCall['act'] = ({ family: { client, id, card } }, as) =>
   as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) });
 
@@ -60,6 +86,23 @@ export const pairCalls: readonly PairCall[] = [
   call('the family chooses a third dance', ['paid', 'judged'], choosesMore),
   call('the family pays', ['chosen'], paysOneDance),
   call('the family pays for its change', ['changing'], paysOneDance),
+  call(
+    'the family begins to pay, and nobody finishes it',
+    ['chosen', 'changing'],
+    paysWith(cards.asks, ({ feis, family }, { _id: payment }) =>
+      sendTo(feis.cloud, 'payments', { kind: 'unfinished', entry: family.id, payment }),
+    ),
+    ['payments-worker'],
+  ),
+  call(
+    'the family pays, and its bank takes its time',
+    ['chosen', 'changing'],
+    paysWith(cards.processes, async ({ feis, family }) => {
+      for (const { id, status } of await feis.provider.intentsOf(family.id))
+        if (status === 'processing') await feis.provider.settle('intents', id, 'succeeded');
+    }),
+    ['payment-webhook', 'payments-worker'],
+  ),
   call(
     'the family gives its dancer another name',
     ['chosen', 'paid', 'judged'],
@@ -196,6 +239,22 @@ export const pairCalls: readonly PairCall[] = [
         reason: 'a broken shoe',
       },
     }),
+  ),
+  call(
+    'everything is given back, and the bank has it',
+    ['paid', 'changing'],
+    async ({ feis, family }, as) => {
+      const paid = await paidNow(feis.table, family);
+      const body = { entryId: family.id, kind: 'whole', ...paid, reason: 'a broken shoe' } as const;
+      const answer = await as(feis.organizer).send('refundEntry', { body });
+      if (answer.http === 200)
+        await until(
+          async () => (await getRefund(feis.table, family.id, answer.data.refund._id))?.status === 'done',
+          60,
+        );
+      return answer;
+    },
+    ['payments-worker', 'payment-webhook'],
   ),
   desk('the judge is taken off the sheet', ['paid', 'judged'], (client, { sheet }) =>
     client.send('seatJudge', { body: { id: sheet, round: 1, slot: 1, judge: null } }),
