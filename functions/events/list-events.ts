@@ -4,6 +4,7 @@ import type { Event } from '@rince/domain/event/event';
 import { fold } from '@rince/domain/fold';
 import { firstByName, holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import { starredFirst } from '@rince/domain/people/starred-first';
+import { areShown } from '@rince/domain/results/public-version';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -39,19 +40,20 @@ export const searchEvents: UseCase<'searchEvents'> = async (ctx, { query }) => {
 const isAmong = (people: readonly string[], one: string | undefined): boolean =>
   one !== undefined && people.includes(one);
 
-/** The events that somebody sees, newest first unless asked otherwise, starred ones before all. */
+/** The events that somebody sees, newest first unless asked otherwise; starred ones before all, but for who looks for their own or for results, where no star shows. */
 export const listEvents: UseCase<'listEvents'> = async (ctx, { query }) => {
   const user = signedIn(ctx);
   const { name = '', admins, tabulators, hasResults } = query.query ?? {};
   const isOfOne = admins !== undefined || tabulators !== undefined;
   const wanted = fold(name);
+  const byTimeAlone = query.query?.mine === true || hasResults === true;
   // Who tabulates an event is known to its office alone.
   const found = (await seenEvents(ctx, { mine: query.query?.mine || isOfOne }))
     .filter((event) => !isOfOne || isAmong(event.admins, admins) || isAmong(event.tabulators, tabulators))
-    .filter((event) => hasResults === undefined || event.hasResults === hasResults)
+    .filter((event) => hasResults === undefined || areShown(event) === hasResults)
     .filter((event) => wanted === '' || fold(event.name).includes(wanted))
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt) * (query.sort?.createdAt ?? -1))
-    .sort(starredFirst(user.favorites));
+    .sort(byTimeAlone ? () => 0 : starredFirst(user.favorites));
   const end = pageLimit(query, mostEvents);
   return {
     data: await Promise.all(found.slice(query.skip, end).map(withFiles)),

@@ -28,6 +28,8 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     .filter((id) => wanted?.has(id) ?? true);
   const before = await getDisabled(ctx.table, event._id);
   const known = new Set(before.competitions);
+  // Who names one that somebody else has disabled has what they asked for.
+  const already = wanted ? ids.filter((id) => known.has(id)) : [];
   const empty = (await getCompetitions(ctx.table, ids)).filter((one) => isEmptyCompetition(one) && !known.has(one._id));
   const undone = await undoneBy(ctx.table, event._id, 'disableEmptyCompetitions', body);
   if (undone?.act === 'enable') {
@@ -40,7 +42,7 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     const save = saveDisabled(event._id, before, [...known, ...competitions]);
     return ctx.commit([...closes, save, act], { disabled: competitions.toSorted() });
   }
-  if (empty.length === 0) return { disabled: [] };
+  if (empty.length === 0) return { disabled: already.toSorted() };
   const promise = ctx.newId();
   await ctx.table.transact([promiseDisabling(event._id, signedIn(ctx)._id, promise)]);
   const closed: string[] = [];
@@ -61,9 +63,10 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     const listed = new Set(now.competitions);
     // What somebody else disabled at the same moment is their act.
     const own = disabled.filter((id) => !listed.has(id));
-    if (own.length === 0) return ctx.commit([endPromise(promise)], { disabled });
+    const answer = { disabled: [...disabled, ...already].sort() };
+    if (own.length === 0) return ctx.commit([endPromise(promise)], answer);
     const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: own } });
     const list = saveDisabled(event._id, now, [...new Set([...now.competitions, ...disabled])]);
-    return ctx.commit([list, act, endPromise(promise)], { disabled });
+    return ctx.commit([list, act, endPromise(promise)], answer);
   });
 };

@@ -31,8 +31,12 @@ export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
       })),
     ),
     panels: Object.fromEntries(states.map(({ _id, panel }) => [_id, panel])),
+    closed: states.filter(isWithoutDancers).map(({ _id }) => _id),
   };
 };
+
+/** Disabled, merged or split away, or out of the syllabus, with nobody left to judge. */
+const isWithoutDancers = ({ closed, count }: Competition): boolean => closed !== undefined && count === 0;
 
 type Sheet = { readonly state: Competition; readonly grade: Grade };
 
@@ -42,7 +46,7 @@ const sheetsByCompetition = (grades: readonly Grade[], states: readonly Competit
   return new Map(
     states.flatMap((state) => {
       const grade = gradeById.get(state.grade);
-      return grade && (state.closed === undefined || state.count > 0) ? [[state._id, { state, grade }] as const] : [];
+      return grade && !isWithoutDancers(state) ? [[state._id, { state, grade }] as const] : [];
     }),
   );
 };

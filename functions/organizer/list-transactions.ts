@@ -85,7 +85,7 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
         },
         currency: event.currency,
         sections: sections.map(({ profile, competitions }) => ({
-          dancer: `${profile.name} ${profile.lname}`,
+          dancer: `${profile.name} ${profile.lname}`.trim() || 'Erased',
           competitions: competitions.map(({ code, title }) => `${code} ${title}`),
         })),
       };

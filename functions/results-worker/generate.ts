@@ -55,7 +55,8 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
         job.event,
         {
           generatingResults: job.next !== undefined,
-          hasPrivateResults: left.length < total,
+          // What was calculated before stays, even where nothing is complete any more.
+          ...(left.length < total ? { hasPrivateResults: true } : {}),
           job: job.next ?? job._id,
         },
         { only: { job: job._id } },

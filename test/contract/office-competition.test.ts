@@ -321,6 +321,10 @@ describe('competitions that nobody has entered', () => {
     const [named = ''] = empty;
     const asked = { id: feis, competitions: [named, paying ?? ''] };
     expect((await organizer.ask('disableEmptyCompetitions', { body: asked })).disabled).toEqual([named]);
+    // A colleague asks for the same a moment later, and has it.
+    expect((await organizer.ask('disableEmptyCompetitions', { body: asked })).disabled).toEqual([named]);
+    const { closed } = await organizer.ask('getJudges', { query: { id: feis } });
+    expect(closed, 'what nobody dances needs no judge').toContain(named);
     const all = await organizer.ask('disableEmptyCompetitions', { body: { id: feis } });
     const disabled = [named, ...all.disabled];
     expect(disabled.toSorted()).toEqual(empty.toSorted());

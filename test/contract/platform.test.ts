@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.end());
 
 describe('stars', () => {
-  it('bring an event to the front of every list, for its reader only', async () => {
+  it('bring an event to the front where they are shown, for their reader only', async () => {
     const before = (await parent.ask('listEvents')).data.map(({ _id }) => _id);
     const last = before.at(-1) ?? '';
     expect(await parent.ask('changeFavorites', { body: { id: last, on: true } })).toEqual({ favorites: [last] });
@@ -36,6 +36,27 @@ describe('stars', () => {
     expect((await parent.ask('me')).favorites).toEqual([last]);
     expect((await parent.ask('homePage')).favorites).toEqual([last]);
     expect((await organizer.ask('listEvents')).favorites).toEqual([]);
+
+    // Who looks for their own, or for results, has the newest first.
+    const own = { query: { query: { mine: true } } };
+    const newestFirst = (await organizer.ask('listEvents', own)).data.map(({ _id }) => _id);
+    const oldest = newestFirst.at(-1) ?? '';
+    await organizer.ask('changeFavorites', { body: { id: oldest, on: true } });
+    expect((await organizer.ask('listEvents', own)).data.map(({ _id }) => _id)).toEqual(newestFirst);
+    await organizer.ask('changeFavorites', { body: { id: oldest, on: false } });
+  });
+
+  it('an event whose results nobody can read, because it is public no more, is not among those with results', async () => {
+    const table = tableOf(cloud.env);
+    const withResults = async () =>
+      (await organizer.ask('listEvents', { query: { query: { hasResults: true } } })).data.map(({ _id }) => _id);
+    const [one = ''] = await withResults();
+    const shows = (published: boolean) =>
+      table.transact([{ kind: 'update', key: { pk: `EVENT#${one}`, sk: 'EVENT' }, set: { published } }]);
+    await shows(false);
+    expect(await withResults()).not.toContain(one);
+    await shows(true);
+    expect(await withResults()).toContain(one);
   });
 
   it('are set once and taken again, and leave the revision of the settings alone', async () => {

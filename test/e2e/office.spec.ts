@@ -245,6 +245,13 @@ test('what the office announces reaches a family at once, and leaves it when it 
   await modal.getByLabel('Title').fill('Stage B has moved');
   await modal.getByLabel('Text').fill('It is in the small hall now.\n\nPlease come ten minutes earlier.');
   await lookEveryWay(page, 'alerts-new');
+  // Whoever stays sends nothing by that: they go on typing.
+  await page.keyboard.press('Escape');
+  await modal.getByRole('button', { name: 'Stay' }).click();
+  await expect(modal.getByLabel('Title')).toBeFocused();
+  await expect(modal.getByRole('button', { name: /^Send to \d+$/ })).toBeEnabled();
+  const office = await clientOf(cloud.url, 'organizer@feis.test');
+  expect((await office.ask('listAnnouncements', { query: { query: { event: feis } } })).data).toEqual([]);
   await modal.getByRole('button', { name: /^Send to \d+$/ }).click();
   await expect(modal).toBeHidden();
   const item = page.getByRole('listitem').filter({ hasText: 'Stage B has moved' });

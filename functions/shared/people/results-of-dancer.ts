@@ -116,7 +116,7 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
         results: all
           .filter((one) => one.danced.event === event._id)
           .map(resultOf)
-          .sort((a, b) => a.code.localeCompare(b.code)),
+          .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
       }))
       // Of the others something is public, and nothing of this dancer.
       .filter(({ results }) => results.length > 0)

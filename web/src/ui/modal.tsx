@@ -76,7 +76,8 @@ export function Modal({ open, onClose, title, children, actions, wide }: Props) 
       </div>
       {children && <div className={styles.body}>{children}</div>}
       {asking ? (
-        <div className={styles.foot} role="alert">
+        // With keys: a button that takes another one's place while it is pressed would do what the other one does, such as send the form.
+        <div key="question" className={styles.foot} role="alert">
           <p className={styles.question}>What you typed here is not saved yet.</p>
           <Button autoFocus onClick={stay}>
             Stay
@@ -92,7 +93,11 @@ export function Modal({ open, onClose, title, children, actions, wide }: Props) 
           </Button>
         </div>
       ) : (
-        actions && <div className={styles.foot}>{actions}</div>
+        actions && (
+          <div key="actions" className={styles.foot}>
+            {actions}
+          </div>
+        )
       )}
     </dialog>
   );

@@ -190,7 +190,12 @@ export const getJudges = row({
   access: 'event.tabulate',
   summary: 'The judges of an event.',
   query: z.object({ id }),
-  answer: z.object({ judges: z.array(eventJudge), panels: z.record(z.string(), z.array(z.array(id.nullable()))) }),
+  answer: z.object({
+    judges: z.array(eventJudge),
+    panels: z.record(z.string(), z.array(z.array(id.nullable()))),
+    /** Competitions that are offered no more and that nobody dances: they need no judge. */
+    closed: z.array(id),
+  }),
 });
 const assigned = z.array(id).max(1000);
 export const patchJudges = row({

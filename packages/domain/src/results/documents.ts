@@ -237,7 +237,7 @@ export const fitsDocument = ({ type, judgeCount, hasRecall }: DocumentFacts, req
     case 'oneRoundPlacing':
       return isOneRound;
     case 'results':
-      return !isOneRound;
+      return request.final ? judgeCount.length === 3 : !isOneRound;
     case 'round3Placing':
       return request.placed ? !isOneRound : isChampionship(type);
     case 'recallJudgeSheet':

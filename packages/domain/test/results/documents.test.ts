@@ -248,6 +248,8 @@ it('a competition has the documents of its rounds, and only those', () => {
   expect(fitsDocument({ ...oneRound, type: 'trophy' }, awards)).toBe(false);
   expect(fitsDocument({ ...prelim, type: 'trophy' }, { ...awards, placed: true })).toBe(true);
   expect(fitsDocument(grade, { kind: 'results', final: true })).toBe(false);
+  const twoRounds = { type: 'championship', judgeCount: [3, 3], hasRecall: true } as const;
+  expect([true, false].map((final) => fitsDocument(twoRounds, { kind: 'results', final }))).toEqual([false, true]);
   expect(fitsDocument(result, { kind: 'oneRoundResults' })).toBe(false);
   expect(fitsDocument(prelim, { kind: 'judge', round: 3, judge: 1, sortBy: 'rank' })).toBe(false);
   expect(fitsDocument(prelim, { kind: 'judge', round: 4, judge: 3, sortBy: 'rank' })).toBe(true);

@@ -14,18 +14,30 @@ interface Props {
   readonly judge: EventJudge;
   readonly holders: Holders;
   readonly panels: Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
+  /** What nobody dances any more: 'All' leaves it out. */
+  readonly closed: readonly string[];
   readonly refused: ReadonlyMap<string, string>;
   readonly onChange: (competitions: readonly string[], on: boolean) => void;
 }
 
 /** The competitions of a category as boxes to tick for one judge; All and None for the category, a column, a row. */
-export const AssignGrade = memo(function AssignGrade({ grade, judge, holders, panels, refused, onChange }: Props) {
+export const AssignGrade = memo(function AssignGrade({
+  grade,
+  judge,
+  holders,
+  panels,
+  closed,
+  refused,
+  onChange,
+}: Props) {
   const has = (id: string): boolean => (holders.get(id) ?? []).some(({ _id }) => _id === judge._id);
   const byPlace = new Map(grade.competitions.map((one) => [`${one.row} ${one.column}`, one]));
   // A column is called as its competitions say: its own title, or its age group's.
   const columnTitle = (id: string, title: string): string =>
     grade.competitions.find(({ column }) => column === id)?.columnTitle ?? title;
-  const all = (ids: readonly string[]) => () => onChange(unassigned(grade, ids, holders, judge._id), true);
+  const isDanced = (id: string): boolean => !closed.includes(id);
+  const all = (ids: readonly string[]) => () =>
+    onChange(unassigned(grade, ids.filter(isDanced), holders, judge._id), true);
   const none = (ids: readonly string[]) => () => onChange(ids.filter(has), false);
   const every = grade.competitions.map(({ _id }) => _id);
   return (
@@ -33,7 +45,7 @@ export const AssignGrade = memo(function AssignGrade({ grade, judge, holders, pa
       <div className={styles.gradeHead}>
         <h2 className={styles.gradeTitle}>{grade.title}</h2>
         <span className={styles.count}>
-          {typeLabels[grade.type]}, {every.filter(has).length} of {every.length}
+          {typeLabels[grade.type]}, {every.filter(has).filter(isDanced).length} of {every.filter(isDanced).length}
         </span>
         <AllNone label={grade.title} onAll={all(every)} onNone={none(every)} />
       </div>
@@ -80,7 +92,9 @@ export const AssignGrade = memo(function AssignGrade({ grade, judge, holders, pa
                         place={`${one.rowTitle}, ${one.columnTitle}`}
                         checked={has(one._id)}
                         reason={reasonAgainst(grade, here, judge._id)}
-                        seat={has(one._id) ? seatInWords(panels[one._id], judge._id) : ''}
+                        seat={
+                          !isDanced(one._id) ? 'Disabled' : has(one._id) ? seatInWords(panels[one._id], judge._id) : ''
+                        }
                         others={here
                           .filter(({ _id }) => _id !== judge._id)
                           .map(({ name, lname }) => `${name.slice(0, 1)}${lname.slice(0, 1)}`)

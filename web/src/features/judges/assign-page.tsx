@@ -24,11 +24,11 @@ export function AssignPage() {
         backTitle="Judges"
       />
       <QueryView query={query} skeleton={<Skeleton lines={9} />}>
-        {({ judges, panels }) => (
+        {({ judges, panels, closed }) => (
           <Stack>
             <AddJudges event={id} judges={judges} />
             <QueryView query={event}>
-              {(found) => <Assignments event={found} judges={judges} panels={panels} />}
+              {(found) => <Assignments event={found} judges={judges} panels={panels} closed={closed} />}
             </QueryView>
           </Stack>
         )}

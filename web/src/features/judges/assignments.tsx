@@ -26,10 +26,11 @@ interface Props {
   readonly event: OrganizerEvent;
   readonly judges: readonly EventJudge[];
   readonly panels: AnswerOf<typeof getJudges>['panels'];
+  readonly closed: AnswerOf<typeof getJudges>['closed'];
 }
 
 /** Who judges what: one judge at a time, category by category. Nothing is lost when others assign at the same time. */
-export function Assignments({ event, judges, panels }: Props) {
+export function Assignments({ event, judges, panels, closed }: Props) {
   const [params, setParams] = useSearchParams();
   const [changes, setChanges] = useState<Changes>(noChanges);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -111,6 +112,7 @@ export function Assignments({ event, judges, panels }: Props) {
               judge={judge}
               holders={holders}
               panels={panels}
+              closed={closed}
               refused={refused}
               onChange={change}
             />

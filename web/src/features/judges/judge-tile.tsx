@@ -8,13 +8,15 @@ import styles from './judge-tile.module.css';
 
 interface Props {
   readonly judge: EventJudge;
+  /** What nobody dances any more: it is not counted. */
+  readonly closed: readonly string[];
   readonly to: string;
 }
 
 /** A judge with their picture, how many of their cards and marks are done, and when they gave the last mark. */
-export function JudgeTile({ judge, to }: Props) {
+export function JudgeTile({ judge, closed, to }: Props) {
   const { name, lname, email, judgeEvent, progress } = judge;
-  const count = judgeEvent.competitions.length;
+  const count = judgeEvent.competitions.filter((id) => !closed.includes(id)).length;
   return (
     <Tile
       level={2}

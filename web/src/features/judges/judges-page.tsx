@@ -37,7 +37,7 @@ export function JudgesPage() {
         }
       />
       <QueryView query={query} skeleton={<SkeletonTiles count={5} />}>
-        {({ judges }) =>
+        {({ judges, closed }) =>
           judges.length === 0 ? (
             <EmptyState
               text="No judges yet"
@@ -50,10 +50,10 @@ export function JudgesPage() {
             />
           ) : (
             <Stack>
-              {event.data && <UnassignedNotice event={event.data} judges={judges} />}
+              {event.data && <UnassignedNotice event={event.data} judges={judges} closed={closed} />}
               <TileGrid label="Judges">
                 {judges.map((judge) => (
-                  <JudgeTile key={judge._id} judge={judge} to={`${add}?judge=${judge._id}`} />
+                  <JudgeTile key={judge._id} judge={judge} closed={closed} to={`${add}?judge=${judge._id}`} />
                 ))}
               </TileGrid>
             </Stack>

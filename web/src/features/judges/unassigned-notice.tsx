@@ -9,11 +9,13 @@ const most = 12;
 interface Props {
   readonly event: OrganizerEvent;
   readonly judges: readonly EventJudge[];
+  /** What nobody dances any more. */
+  readonly closed: readonly string[];
 }
 
 /** Which competitions nobody judges yet. */
-export function UnassignedNotice({ event, judges }: Props) {
-  const taken = new Set(judges.flatMap(({ judgeEvent }) => judgeEvent.competitions));
+export function UnassignedNotice({ event, judges, closed }: Props) {
+  const taken = new Set([...closed, ...judges.flatMap(({ judgeEvent }) => judgeEvent.competitions)]);
   const open = event.grades
     .flatMap(({ competitions }) => competitions)
     .filter(({ _id }) => !taken.has(_id))

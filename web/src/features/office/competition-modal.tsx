@@ -27,6 +27,11 @@ import { TakeResultBack } from './take-result-back.tsx';
 /** So many dancers at a time. */
 const dancersShown = 10;
 
+type Head = OfficeCompetition['competition'];
+const hasFinal = ({ hasResults, hasPublicResults }: Head): boolean => hasResults || hasPublicResults;
+/** Whether there is anything to print: the result, or whom the judges recall. */
+const hasPapers = (head: Head): boolean => hasFinal(head) || head.recallCalculated;
+
 interface Props {
   readonly event: string;
   readonly competition: string;
@@ -49,8 +54,11 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
             <ButtonLink to={`/app/results/event/${event}/${competition}`}>View Results</ButtonLink>
           )}
           <ButtonLink to={`/app/tabulation/${event}/${competition}/history`}>History</ButtonLink>
-          {(head?.hasResults || head?.hasPublicResults) && (
-            <ButtonLink to={documentPath(mainDocument(head.rounds), event, competition)} target="_blank">
+          {head && hasPapers(head) && (
+            <ButtonLink
+              to={documentPath(mainDocument(head.rounds, hasFinal(head) ? 'final' : 'recall'), event, competition)}
+              target="_blank"
+            >
               Documents
             </ButtonLink>
           )}

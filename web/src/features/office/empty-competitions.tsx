@@ -17,7 +17,9 @@ interface Props {
 /** What nobody has entered leaves what families choose from, all together, and comes back the same way. */
 export function EmptyCompetitions({ event, competitions }: Props) {
   const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  /** What was empty when it was asked: the question stays the same, whatever a colleague does meanwhile. */
+  const [asked, setAsked] = useState<readonly OfficeTile[]>();
+  const asking = asked ?? [];
   const disable = useWrite(disableEmptyCompetitions);
   const enable = useWrite(enableCompetitions);
   const empty = competitions.filter(({ isEmpty, isDisabled }) => isEmpty && !isDisabled);
@@ -29,13 +31,13 @@ export function EmptyCompetitions({ event, competitions }: Props) {
     } catch {
       toast({ title: 'Could not perform action', text: 'Please reload this view and try again', kind: 'error' });
     }
-    setAsking(false);
+    setAsked(undefined);
     void queries.invalidateQueries();
   };
   return (
     <>
       <Row>
-        {empty.length > 0 && <Button onClick={() => setAsking(true)}>Disable all empty ({empty.length})</Button>}
+        {empty.length > 0 && <Button onClick={() => setAsked(empty)}>Disable all empty ({empty.length})</Button>}
         {disabled.length > 0 && (
           <Button
             kind="quiet"
@@ -52,11 +54,11 @@ export function EmptyCompetitions({ event, competitions }: Props) {
         )}
       </Row>
       <ConfirmModal
-        open={asking}
-        title={`Disable ${plural(empty.length, 'empty competition')}?`}
+        open={asked !== undefined}
+        title={`Disable ${plural(asking.length, 'empty competition')}?`}
         text={
           <>
-            Nobody has entered {empty.map(({ code }) => code).join(', ')}. Families are not offered them any more; you
+            Nobody has entered {asking.map(({ code }) => code).join(', ')}. Families are not offered them any more; you
             can offer them again here.
           </>
         }
@@ -65,14 +67,14 @@ export function EmptyCompetitions({ event, competitions }: Props) {
         busy={disable.isPending}
         onConfirm={() =>
           void run(async () => {
-            const asked = empty.map(({ _id }) => _id);
-            const { disabled: done } = await disable.mutateAsync({ body: { id: event, competitions: asked } });
-            return done.length === asked.length
+            const ids = asking.map(({ _id }) => _id);
+            const { disabled: done } = await disable.mutateAsync({ body: { id: event, competitions: ids } });
+            return done.length === ids.length
               ? 'All empty competitions have been disabled'
-              : `${done.length} of ${asked.length} are disabled: somebody entered the others meanwhile`;
+              : `${done.length} of ${ids.length} are disabled: somebody entered the others meanwhile`;
           })
         }
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(undefined)}
       />
     </>
   );

@@ -92,8 +92,8 @@ export function EventDancerPage() {
   return (
     <>
       <PageHeader
-        title={dancer ? `${dancer.name} ${dancer.lname}` : 'Dancer'}
-        sub={dancer && `${dancer.school.name}, ${levelLabel(dancer.level)}`}
+        title={dancer ? `${dancer.name} ${dancer.lname}`.trim() || 'Erased' : 'Dancer'}
+        sub={dancer && [dancer.school.name, levelLabel(dancer.level)].filter(Boolean).join(', ')}
         back={`/app/event-dashboard/${id}/dancers`}
         backTitle="Dancers"
       />

@@ -66,7 +66,8 @@ function TransactionLine({ event, one, timeZone }: LineProps) {
     >
       <ul className={styles.sections}>
         {sections.map(({ dancer, competitions }) => (
-          <li key={dancer}>
+          // Two who were erased are called the same.
+          <li key={`${dancer} ${competitions.join()}`}>
             <b>{dancer}</b> {competitions.join(' · ') || 'Not entering'}
           </li>
         ))}

@@ -26,7 +26,7 @@ export function EffectList({ preview, past }: { readonly preview: RearrangementP
                 <Badge tone="gold">{`Another grade: ${part.gradeTitle} instead of ${from.gradeTitle}`}</Badge>
               )}
               {part.ages && part.ages.outside > 0 && (
-                <Badge tone="gold">{`Not of its ages: ${plural(part.ages.outside, 'dancer')}`}</Badge>
+                <Badge tone="red">{`Not of its ages: ${plural(part.ages.outside, 'dancer')}`}</Badge>
               )}
               {part.isOver && <Badge tone="red">More than its cap</Badge>}
               {part.ages && <p className={styles.note}>{agesOf(part.ages)}</p>}

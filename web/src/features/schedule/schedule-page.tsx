@@ -17,6 +17,7 @@ import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InSight } from '../../ui/in-sight.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -235,7 +236,11 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           </Button>
         )}
       />
-      {save.isError && !isStale && <Notice tone="red">{messageOf(save.error)}</Notice>}
+      {save.isError && !isStale && (
+        <InSight key={save.submittedAt}>
+          <Notice tone="red">{messageOf(save.error)}</Notice>
+        </InSight>
+      )}
       <Left left={left} />
       {draft.blocks.length === 0 ? (
         <EmptyState
