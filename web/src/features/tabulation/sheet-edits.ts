@@ -3,6 +3,7 @@ import { submitMultiScore } from '@rince/contracts/routes/tabulation';
 import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import type { Memory } from '../../lib/outbox/memory.ts';
 import { OrderedWrite } from '../../lib/outbox/ordered-write.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { markOf, textOf } from './cell-text.ts';
@@ -64,8 +65,13 @@ export class SheetEdits {
   /** Why finalized marks are corrected; without it those cells wait. */
   reason = '';
 
-  constructor(competition: string) {
+  readonly #memory: Memory<readonly CellEdit[]> | undefined;
+
+  /** `memory`: where what is not stored yet outlives its page; it begins with what an earlier one left there. */
+  constructor(competition: string, memory?: Memory<readonly CellEdit[]>) {
     this.#competition = competition;
+    this.#memory = memory;
+    for (const edit of memory?.read() ?? []) this.#cells.set(cellKey(edit.place), edit);
     this.#parcels = new OrderedWrite(({ cells }, key) =>
       call(
         submitMultiScore,
@@ -81,6 +87,7 @@ export class SheetEdits {
   };
   #tell(): void {
     this.#version++;
+    this.#memory?.write(this.isDirty() ? this.all() : undefined);
     for (const listener of this.#listeners) listener();
   }
 

@@ -3,6 +3,8 @@ import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
+import { storedIn } from '../../lib/outbox/memory.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -32,7 +34,12 @@ export function SheetPage() {
   const { id = '', competition = '', round = '1' } = useParams();
   const query = useQuery(sheetQuery(competition));
   useWatch(id);
-  const edits = useMemo(() => new SheetEdits(competition), [competition]);
+  const { _id: own } = useOwnAccount();
+  // For this tab: it outlives a reload, and another tab has what is typed there.
+  const edits = useMemo(
+    () => new SheetEdits(competition, storedIn(sessionStorage, `rince.sheet.${own}.${competition}`)),
+    [own, competition],
+  );
   const head = query.data?.competition;
   return (
     <>
@@ -95,8 +102,11 @@ function Sheet({
   const tabs = tabsOf(competition.scoring);
   const tab = tabAt(tabs, tabKey);
   const at = (key: string): string => `/app/tabulation/${event}/${competition._id}/${key}`;
-  // What waits is sent before the page goes, wherever it goes.
-  useEffect(() => () => void edits.save(), [edits]);
+  // What an earlier page left is sent at once; what waits is sent before this one goes, wherever it goes.
+  useEffect(() => {
+    void edits.save();
+    return () => void edits.save();
+  }, [edits]);
   const isOpen = !competition.submitted;
   return (
     <Stack>
