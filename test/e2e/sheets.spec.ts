@@ -301,47 +301,6 @@ test('a 0 on the sheet is asked for its reason, as on the pad of a judge', async
   await expect.poll(stored).toMatchObject({ score: 0, comments: 'Left the stage' });
 });
 
-test('what was typed into a sheet while nothing could be sent is there after a reload, and is sent', async ({
-  open,
-  cloud,
-}) => {
-  const { feis: event, competition: _id, entries } = await cardsOfJudge(cloud, 3);
-  const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
-  const { page } = await open('desk');
-  await signIn(page, 'tabulator@feis.test', { to: `/app/tabulation/${event}/${_id}/1` });
-  const number = entries[0]?.dancerNumber;
-  const cell = page.getByRole('textbox', { name: new RegExp(`\\b${number}\\b`) }).first();
-  await page.route('**/submitMultiScore*', (route) => route.abort('connectionfailed'));
-  await cell.fill('81.25');
-  await cell.press('Tab');
-  await expect(page.getByText(/^Not saved yet: We cannot reach/)).toBeVisible();
-  // The browser asks first; whoever reloads all the same loses nothing.
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.unroute('**/submitMultiScore*');
-  await page.reload();
-  await expect(cell).toHaveValue('81.25');
-  const line = entries[0]?._id.split('-')[1] ?? '';
-  const stored = async () => (await sheetOf(tabulator, _id)).template['1']?.judges[0]?.scores[line];
-  await expect.poll(stored).toMatchObject({ score: 81.25, revision: 1 });
-  await expect(page.getByText(/^Saved /)).toBeVisible();
-
-  // It was stored, and the answer was lost: nobody is asked to choose between two that are alike.
-  await page.route('**/submitMultiScore*', async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
-  await cell.fill('82.5');
-  await cell.press('Tab');
-  await expect(page.getByText(/^Not saved yet: We cannot reach/)).toBeVisible();
-  await page.unroute('**/submitMultiScore*');
-  const again = page.waitForResponse((response) => response.url().includes('submitMultiScore'));
-  await page.reload();
-  expect((await (await again).json()).data.refused).toEqual([]);
-  await expect(page.getByText(/^Saved /)).toBeVisible();
-  await expect(cell).toHaveValue('82.5');
-  await expect(page.getByRole('button', { name: /Keep the stored one|Discard mine/ })).toHaveCount(0);
-});
-
 test('a tablet asks for nothing after its own mark, and the same judge’s other one shows it', async ({
   open,
   cloud,

@@ -2,7 +2,7 @@ import { mostCells, type TabulatorCompetition } from '@rince/contracts/judging';
 import { submitMultiScore } from '@rince/contracts/routes/tabulation';
 import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
 import type { Memory } from '../../lib/outbox/memory.ts';
 import { OrderedWrite } from '../../lib/outbox/ordered-write.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -225,7 +225,8 @@ export class SheetEdits {
     } catch (error) {
       // Nothing typed is lost: the cells stay as they are and are sent with the next save.
       this.#failure = messageOf(error);
-      this.#later();
+      // Until it is opened again nothing can be sent.
+      if (!isApiError(error, 'SUBMITTED')) this.#later();
       return false;
     }
   }

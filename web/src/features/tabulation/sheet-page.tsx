@@ -102,18 +102,19 @@ function Sheet({
   const tabs = tabsOf(competition.scoring);
   const tab = tabAt(tabs, tabKey);
   const at = (key: string): string => `/app/tabulation/${event}/${competition._id}/${key}`;
-  // What an earlier page left is sent at once; what waits is sent before this one goes, wherever it goes.
+  const isOpen = !competition.submitted;
+  // What an earlier page left, or what came while the sheet was submitted, is sent at once; what waits is sent before this page goes, wherever it goes.
   useEffect(() => {
+    if (!isOpen) return;
     void edits.save();
     return () => void edits.save();
-  }, [edits]);
-  const isOpen = !competition.submitted;
+  }, [edits, isOpen]);
   return (
     <Stack>
       <Tabs label="Sheet" tabs={tabs.map(({ key, title }) => ({ to: at(key), title }))} />
       <EditNotices sheet={sheet} edits={edits} />
       {isOpen && <ZeroReasons sheet={sheet} edits={edits} />}
-      {isOpen ? <StrayMarks sheet={sheet} /> : <ClosedNotice competition={competition} />}
+      {isOpen ? <StrayMarks sheet={sheet} /> : <ClosedNotice competition={competition} edits={edits} />}
       {entries.length === 0 ? (
         <EmptyState text="No Entries Found" more="Add a dancer by number, or wait until families have entered." />
       ) : tab.groups.length > 0 ? (
