@@ -1,7 +1,8 @@
 import type { Job } from '@rince/domain/results/job';
 import type { Fate } from '@rince/local-cloud/gate';
-import { eventKey, jobKey, noticeKey } from '@rince/store/keys';
+import { competitionKey, eventKey, jobKey, noticeKey } from '@rince/store/keys';
 import { getJob } from '@rince/store/results';
+import { rosterItems } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
@@ -52,6 +53,24 @@ describe('a publication', () => {
     }
     expect(await publish(world)).toMatchObject({ http: 409, code: 'NOT_READY' });
     expect(await publicOf(world)).toBeUndefined();
+  });
+  it('is possible of what was calculated before, also when nothing is complete at a later run', async () => {
+    const world = await calculated();
+    const { organizer, event } = world.feis;
+    const generate = async () =>
+      ended(world.feis, (await organizer.ask('generateResults', { body: { id: event } }))._id);
+    await generate();
+    // Somebody without a mark stands on each sheet since.
+    for (const { id, lines } of [world.sheet, world.other]) {
+      const [line] = lines;
+      if (!line) throw new Error('There is no line');
+      const late = { ...line, _id: 'n'.repeat(26), dancer: 'd'.repeat(26), dancerNumber: 900, entry: '' };
+      await table.putMany(rosterItems(late));
+      await table.transact([{ kind: 'update', key: competitionKey(id), add: { rosterChanges: 1, count: 1 } }]);
+    }
+    await generate();
+    expect((await organized(organizer, event)).job?.message).toMatch(/^Not complete yet/);
+    expect((await organized(organizer, event)).hasPrivateResults).toBe(true);
   });
   it('that calculates first is ended by whoever takes the results back', async () => {
     const world = await calculated();
