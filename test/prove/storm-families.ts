@@ -6,7 +6,7 @@ import { getWaiting } from '@rince/store/waiting';
 import { cappedFeis } from '../support/capped-feis.ts';
 import type { Client } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { type MadeFamily, makeFamilies } from '../support/families.ts';
+import { makeFamilies, queueOfFamilies } from '../support/families.ts';
 import { paymentOf } from '../support/family.ts';
 import { Provider } from '../support/provider.ts';
 import { signInStubbornly } from '../support/stubborn-client.ts';
@@ -44,7 +44,7 @@ const payStubbornly = async (client: Client, table: Table, id: string, card: str
     return now?.paidAt !== undefined && now.draft === undefined;
   }, patienceWithAll);
 };
-const enter = async (
+const entryFor = async (
   client: Client,
   event: string,
   dancer: string,
@@ -53,16 +53,9 @@ const enter = async (
   const entry = { event, sections: [{ dancer, competitions: [...competitions] }], total: competitions.length * dance };
   return (await client.ask('createEntry', { body: { entry } }))._id;
 };
-/** So many families whom the weather does not keep away. */
-const comeIn = async (cloud: TestCloud, word: string, count: number) => {
-  const made = await makeFamilies(cloud, { count, word, enter: signInStubbornly });
-  return Promise.all(
-    made.map(async (one): Promise<MadeFamily & { client: Client }> => {
-      const client = await signInStubbornly(cloud.url, one.email);
-      return { ...one, client };
-    }),
-  );
-};
+/** Families whom the weather does not keep away, one after the other. */
+const stubbornFamilies = async (cloud: TestCloud, word: string, count: number) =>
+  queueOfFamilies(cloud, await makeFamilies(cloud, { count, word, enter: signInStubbornly }), signInStubbornly);
 const standsOn = async (table: Table, competition: string): Promise<string[]> =>
   (await getRoster(table, competition)).map(({ dancer }) => dancer);
 
@@ -71,9 +64,9 @@ export const waitForPlace = async ({ cloud, organizer, paidLike }: Where): Promi
   const table = tableOf(cloud.env);
   const provider = new Provider(cloud.url, cloud.env);
   const { event, competition } = await cappedFeis(organizer, table, paidLike, 'A feis with one place', { cap: 1 });
-  const [first, next] = await comeIn(cloud, 'place', 2);
-  if (!first || !next) throw new Error('There are no families');
-  const before = await enter(first.client, event, first.dancer, [competition]);
+  const family = await stubbornFamilies(cloud, 'place', 2);
+  const [first, next] = [await family(), await family()];
+  const before = await entryFor(first.client, event, first.dancer, [competition]);
   await payStubbornly(first.client, table, before, first.card);
   const wish = { event, competition, dancer: next.dancer };
   await next.client.ask('joinWaitingList', { body: wish });
@@ -83,7 +76,7 @@ export const waitForPlace = async ({ cloud, organizer, paidLike }: Where): Promi
     async () => (await getWaiting(table, [{ pool, dancer: next.dancer }]))[0]?.status === 'offered',
     patienceWithAll,
   );
-  const after = await enter(next.client, event, next.dancer, [competition]);
+  const after = await entryFor(next.client, event, next.dancer, [competition]);
   await payStubbornly(next.client, table, after, next.card);
   return async () => {
     const { count, taken, waiting } = (await getCompetition(table, competition)) ?? {};
@@ -104,11 +97,9 @@ export const changeAndFilm = async ({ cloud, organizer, paidLike }: Where): Prom
   const { event, competitions } = await cappedFeis(organizer, table, paidLike, 'A feis with three dances', {
     dances: ['201', '202', '203'],
   });
-  const [family] = await comeIn(cloud, 'change', 1);
-  if (!family) throw new Error('There is no family');
-  const { client, dancer, card } = family;
+  const { client, dancer, card } = await (await stubbornFamilies(cloud, 'change', 1))();
   const [left = '', ...chosen] = competitions;
-  const id = await enter(client, event, dancer, [left]);
+  const id = await entryFor(client, event, dancer, [left]);
   await payStubbornly(client, table, id, card);
   const { revision } = (await getEntry(table, id)) ?? { revision: 0 };
   const opened = await client.ask('editEntry', { params: { id }, body: { direction: 'subtract', revision } });

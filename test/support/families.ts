@@ -104,12 +104,16 @@ export const makeFamilies = async (
   }));
 };
 
-/** The next of them who has not been used, signed in. */
-export const queueOfFamilies = (cloud: TestCloud, made: readonly MadeFamily[]) => {
+/** The next of them who has not been used, signed in; `enter`: how they come in, and ask from then on. */
+export const queueOfFamilies = (
+  cloud: TestCloud,
+  made: readonly MadeFamily[],
+  enter: (url: string, email: string) => Promise<Client> = signIn,
+) => {
   let next = 0;
   return async () => {
     const family = made[next++];
     if (!family) throw new Error('All families are used');
-    return { ...family, client: await signIn(cloud.url, family.email) };
+    return { ...family, client: await enter(cloud.url, family.email) };
   };
 };
