@@ -1,8 +1,38 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { keepNewer } from './keep-newer.ts';
 
+/**
+ * An answer that is on its way when something was written may be from before it. The library asks again only where an older answer is
+ * on the screen; a first answer, or one of a page that was left, would be kept as if it were new. With `cancelRefetch: false` what is
+ * on its way is shown, and asked for once more.
+ */
+class AskingAgain extends QueryClient {
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<K> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const underWay = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus === 'fetching');
+    if (options.cancelRefetch === false) {
+      const again = underWay.map(async (query) => {
+        await query.fetch().catch(() => undefined);
+        await super.invalidateQueries({ ...filters, predicate: (one) => one === query }, options);
+      });
+      await Promise.all([super.invalidateQueries(filters, options), ...again]);
+      return;
+    }
+    for (const query of underWay) {
+      if (query.state.data !== undefined && query.isActive() && filters.refetchType !== 'none') continue;
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined);
+    }
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 /** Server state, and nothing else. Calls repeat themselves when that makes sense, so queries do not. */
-export const queryClient = new QueryClient({
+export const queryClient = new AskingAgain({
   defaultOptions: {
     queries: {
       retry: false,
