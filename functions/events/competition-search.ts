@@ -8,13 +8,15 @@ import { competitionsOf } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
-/** The syllabus as a list, sifted by words, with how many are entered. */
+/** The syllabus as a list, sifted by words, with how many are entered. What the office made for a split is told when somebody dances it. */
 export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { query }) => {
   const { event, grades, disabled } = await loadSyllabus(ctx.table, query.eventId, mayBeLate);
   ctx.allow('event.read', { event });
-  const shown = tabulatesEvent(ctx.actor, event) ? grades : offeredGrades(grades, disabled);
-  const isTold = !event.hideCompetitorEntries || tabulatesEvent(ctx.actor, event);
-  const states = isTold ? await competitionsOf(ctx.table, event._id) : [];
+  const isOffice = tabulatesEvent(ctx.actor, event);
+  const shown = isOffice ? grades : offeredGrades(grades, disabled);
+  const isTold = !event.hideCompetitorEntries || isOffice;
+  const hasParts = shown.some(({ competitions }) => competitions.some(({ byOffice }) => byOffice === true));
+  const states = isTold || hasParts ? await competitionsOf(ctx.table, event._id) : [];
   const counts = new Map(states.map(({ _id, count }) => [_id, count]));
   const words = fold(query.query ?? '')
     .split(' ')
@@ -23,7 +25,10 @@ export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { que
     .flatMap((one) => {
       const { _id: grade, title: gradeTitle, type, levels, price, rounds, columns, competitions } = one;
       const byVideo = event.inPerson ? roundsByVideo({ event, grade: one }) : [];
-      return competitions.map(({ _id, column, code, rowTitle, columnTitle }) => {
+      const told = competitions.filter(
+        ({ _id, byOffice }) => isOffice || byOffice !== true || (counts.get(_id) ?? 0) > 0,
+      );
+      return told.map(({ _id, column, code, rowTitle, columnTitle }) => {
         const columnAge = columns.find((one) => one._id === column)?.age ?? '';
         return {
           _id,

@@ -1,5 +1,6 @@
+import { isEmptyCompetition } from '@rince/domain/event/disabled';
 import { reasonAgainst, spotsOf } from '@rince/domain/rearrange/decide';
-import { makeParts as decideParts } from '@rince/domain/rearrange/parts';
+import { makeParts as decideParts, partsMadeFor } from '@rince/domain/rearrange/parts';
 import { refuse } from '@rince/domain/refusal';
 import { newCompetition } from '@rince/domain/sheet/competition';
 import type { UseCase } from '@rince/runtime/http';
@@ -10,8 +11,8 @@ import { loadSyllabus } from '../shared/event/load-event.ts';
 import { loadStates } from './load-rearranging.ts';
 
 /**
- * Makes competitions for one to be split into. Their sheets are laid first, where nobody finds them; then the category names them, unless somebody saved one
- * meanwhile.
+ * Competitions for one to be split into: first what was made for that before and nobody is in. The sheets of new ones are laid first, where nobody finds
+ * them; then the category names them, unless somebody saved one meanwhile.
  */
 export const makeParts: UseCase<'makeParts'> = async (ctx, { body }) => {
   const syllabus = await loadSyllabus(ctx.table, body.eventId);
@@ -22,7 +23,15 @@ export const makeParts: UseCase<'makeParts'> = async (ctx, { body }) => {
   const against = spot ? reasonAgainst(spot) : `No competition has the code ${body.from}.`;
   if (!spot || against !== undefined)
     throw refuse('CONFLICT', against, { issues: [{ path: 'comps.0.from', message: against ?? '' }] });
-  const { grade, parts, codes: all } = decideParts(syllabus, spot, body.count, ctx.newId);
+  const known = partsMadeFor(spot.grade, spot.place).map(({ code }) => code);
+  const find = spotsOf({ syllabus, states: await loadStates(ctx.table, syllabus, known) });
+  const isFree = (code: string): boolean => {
+    const part = find(code);
+    return part !== undefined && isEmptyCompetition(part.state) && reasonAgainst(part) === undefined;
+  };
+  const again = known.filter((code) => isFree(code) && !body.not?.includes(code)).slice(0, body.count);
+  if (again.length === body.count) return { codes: again };
+  const { grade, parts, codes: all } = decideParts(syllabus, spot, body.count - again.length, ctx.newId);
   await ctx.table.putMany(parts.flatMap((part) => newCompetitionItems(newCompetition(grade, part))));
   return ctx.commit(
     [
@@ -34,6 +43,6 @@ export const makeParts: UseCase<'makeParts'> = async (ctx, { body }) => {
         detail: { of: spot.place._id, competitions: parts.map(({ _id }) => _id) },
       }),
     ],
-    { codes: parts.map(({ code }) => code) },
+    { codes: [...again, ...parts.map(({ code }) => code)] },
   );
 };

@@ -449,18 +449,25 @@ describe('a split', () => {
     expect(await numbersOn(from)).toHaveLength(4);
   });
 
-  it('goes to competitions that are made for it, which families cannot enter; asked for again, others are made', async () => {
+  it('goes to competitions that are made for it, which families cannot enter; asked for again, what is still empty comes first', async () => {
     const [from] = (await sheets(5)) as [Sheet];
-    const make = (count: number, who = organizer) =>
-      who.send('makeParts', { body: { eventId: feis.event, from: codeOf(from), count } });
+    const make = (count: number, who = organizer, not: string[] = []) =>
+      who.send('makeParts', { body: { eventId: feis.event, from: codeOf(from), count, not } });
+    const family = await signIn(cloud.url, 'parent@feis.test');
+    const told = async (who: Client) =>
+      (await who.ask('competitionSearch', { query: { eventId: feis.event, query: codeOf(from), limit: 99 } })).data.map(
+        ({ code }) => code,
+      );
     expect((await make(2, feis.tabulator)).http).toBe(403);
     await schedules([from, 600, 30]);
     const { codes } = (await make(2)).data;
     expect(codes).toEqual([`${codeOf(from)}A`, `${codeOf(from)}B`]);
+    expect(await told(feis.tabulator)).toEqual(expect.arrayContaining(codes));
+    expect(await told(family)).not.toEqual(expect.arrayContaining([codes[0]]));
     const comps = [{ from: codeOf(from), method: 'random' as const, to: codes }];
     const split = { body: { eventId: feis.event, comps } };
     const pool = { kind: 'competition', id: from.id } as const;
-    const { data: children } = await (await signIn(cloud.url, 'parent@feis.test')).ask('listDancers');
+    const { data: children } = await family.ask('listDancers');
     // It is full: nobody is offered a place meanwhile.
     await table.transact([{ kind: 'update', key: { pk: `COMP#${from.id}`, sk: 'COMP' }, set: { cap: 5 } }]);
     const waits = { pool, dancer: children[0]?._id ?? '', name: 'Nora', title: 'Reel', owner: 'p'.repeat(26) };
@@ -473,6 +480,7 @@ describe('a split', () => {
       [codes[0], 3],
       [codes[1], 2],
     ]);
+    await until(async () => (await told(family)).filter((code) => codes.includes(code)).length === 2);
     const { grades } = await organizer.ask('getForOrganizer', { query: { id: feis.event } });
     const parts = grades.flatMap(({ competitions }) => competitions).filter(({ code }) => codes.includes(code));
     expect(parts.map(({ columnTitle }) => columnTitle.at(-1))).toEqual(['A', 'B']);
@@ -511,7 +519,10 @@ describe('a split', () => {
     expect(await cards()).toEqual([undefined]);
     expect(await listOf()).not.toContain(partA);
     expect(await numbersOn(from)).toHaveLength(5);
-    expect((await make(1)).data.codes).toEqual([`${codeOf(from)}C`]);
+    const again = async (count: number, not?: string[]) => (await make(count, organizer, not)).data.codes;
+    const [a = '', b = ''] = codes;
+    expect(await again(2)).toEqual(codes);
+    expect(await again(3, [a])).toEqual([b, `${codeOf(from)}C`, `${codeOf(from)}D`]);
     expect(
       issuesOf(await organizer.send('makeParts', { body: { eventId: feis.event, from: 'NONE', count: 2 } })),
     ).toEqual(['comps.0.from: No competition has the code NONE.']);

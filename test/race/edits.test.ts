@@ -266,7 +266,9 @@ describe('a syllabus', () => {
     async (thing, { a, b }) => {
       const made = [a, b].filter(({ http }) => http === 200);
       for (const { http } of [a, b]) expect([200, 409]).toContain(http);
-      expect((await codes(thing)).toSorted()).toEqual(['201', '201A', '201B'].slice(0, 1 + made.length));
+      // Whoever asks when one is there is told of that one: nobody is in it yet.
+      const told = new Set(made.flatMap(({ data }) => (data as { codes: string[] }).codes));
+      expect((await codes(thing)).toSorted()).toEqual(['201', ...told].toSorted());
       expect(made.length).toBeGreaterThan(0);
       await agrees(thing, thing.competitions);
     },

@@ -127,8 +127,17 @@ export const makeParts = row({
   path: '/api/events/makeParts',
   area,
   access: 'event.edit',
-  summary: 'Makes competitions like one, which families cannot enter, for it to be split into.',
-  body: z.object({ eventId: id, from: code, count: z.int().min(1).max(mostParts) }),
+  summary:
+    'Competitions like one, which families cannot enter, for it to be split into: those made before that are still empty, and new ones; none of `not`.',
+  body: z.object({
+    eventId: id,
+    from: code,
+    count: z.int().min(1).max(mostParts),
+    not: z
+      .array(code)
+      .max(mostPairs * mostParts)
+      .optional(),
+  }),
   answer: z.object({ codes: z.array(z.string()) }),
   errors: ['CONFLICT', 'STALE'],
 });

@@ -8,6 +8,13 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const longest = { code: 12, title: 80 } as const;
 const mostColumns = 90;
 
+/** The competitions that were made for one to be split into: of its dance, with its code and a letter. */
+export const partsMadeFor = (grade: Grade, place: GradeCompetition): GradeCompetition[] =>
+  grade.competitions.filter(
+    ({ row, code, byOffice }) =>
+      byOffice === true && row === place.row && letters.some((letter) => code === `${place.code}${letter}`),
+  );
+
 export interface MadeParts {
   /** The category with the new competitions. */
   readonly grade: Grade;

@@ -47,13 +47,14 @@ export function SplitPage() {
   /** Fills what is empty with competitions that are made for it. */
   const make = async (key: string, from: string, to: DraftLine['to']): Promise<void> => {
     const empty = to.filter(({ code }) => code === '');
+    const not = lines.flatMap((line) => line.to.flatMap(({ code }) => (code === '' ? [] : [code])));
     try {
-      const { codes } = await making.mutateAsync({ body: { eventId: id, from, count: empty.length } });
+      const { codes } = await making.mutateAsync({ body: { eventId: id, from, count: empty.length, not } });
       await queries.invalidateQueries({ queryKey: choicesQuery(id).queryKey });
       await queries.ensureQueryData(choicesQuery(id));
       const made = new Map(empty.map((part, i) => [part.key, codes[i] ?? '']));
       change(key, { to: to.map((part) => ({ ...part, code: made.get(part.key) ?? part.code })) });
-      toast({ title: `Made ${codes.join(' and ')}` });
+      toast({ title: `${codes.join(' and ')} to split ${from} into` });
     } catch (error) {
       showFailure(error);
     }
@@ -63,7 +64,7 @@ export function SplitPage() {
   return (
     <RearrangePage
       kind="split"
-      intro="The dancers of a competition are dealt out to competitions that nobody has entered. New ones can be made here, by the same rules; families cannot enter them. Twins of one family stay together when you split by age."
+      intro="The dancers of a competition are dealt out to competitions that nobody has entered. New ones can be made here, by the same rules; families cannot enter them, and see them when somebody dances there. Twins of one family stay together when you split by age."
       rearranging={rearranging}
       isFilled={lines.every(({ from, to }) => from !== '' && to.every(({ code }) => code !== ''))}
       onAdd={() => setLines((before) => [...before, emptyLine()])}
