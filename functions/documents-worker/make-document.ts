@@ -49,11 +49,7 @@ export const makeDocument = async (
     people: found.flatMap(({ people }) => people),
     total,
     data: dataWord(shownInDocument(type, syllabus, published)),
-    notice: {
-      title: `${documentTitles[type]} are ready`,
-      content: `The document of ${event.name} has ${total === 1 ? '1 competition' : `${total} competitions`}.`,
-      path: `/app/event-dashboard/${id}/results#documents`,
-    },
+    said: `The document of ${event.name} has ${total === 1 ? '1 competition' : `${total} competitions`}.`,
   };
 };
 

@@ -54,11 +54,7 @@ export const makeBundle = async (
     contentType: 'application/json',
     people: peopleIn(bundle, [...names.keys()]),
     total,
-    notice: {
-      title: `${exportTitles.bundle} is ready`,
-      content: `The file of ${name} has ${total === 1 ? '1 competition' : `${total} competitions`}.`,
-      path: `/app/event-dashboard/${_id}/stats#exports`,
-    },
+    said: `The file of ${name} has ${total === 1 ? '1 competition' : `${total} competitions`}.`,
   };
 };
 

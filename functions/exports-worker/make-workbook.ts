@@ -46,10 +46,6 @@ export const makeWorkbook = async (
     csv: { text: csvOfWorkbook({ ...book, timeZone }), name: exportName(name, title, 'csv') },
     people: book.people,
     total,
-    notice: {
-      title: `${title} are ready`,
-      content: `The workbook of ${name} has ${total === 1 ? '1 row' : `${total} rows`}.`,
-      path: `/app/event-dashboard/${job.event}/stats#exports`,
-    },
+    said: `The workbook of ${name} has ${total === 1 ? '1 row' : `${total} rows`}.`,
   };
 };

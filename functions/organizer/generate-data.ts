@@ -4,29 +4,33 @@ import { isExportUnderWay, type MadeType } from '@rince/domain/event/export';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getExport, startExport } from '@rince/store/exports';
+import { getExport, joinExport, startExport } from '@rince/store/exports';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
 
 const mostTries = 4;
 
-/** Asks a worker for a workbook or a document: what was there is gone at once, and what is being made already is waited for. */
+/** Asks a worker for a workbook or a document: what was there is gone at once, and whoever asks for what is being made already waits with the others. */
 export const generateData: UseCase<'generateData'> = async (ctx, { body: { id, type } }) => {
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.export', { event, type });
+  const by = signedIn(ctx)._id;
   if (isDocumentType(type)) await refuseWithoutResults(ctx, event._id, type);
   for (let attempt = 1; ; attempt++) {
     const before = await getExport(ctx.table, event._id, type);
-    if (before && isExportUnderWay(before, ctx.now)) return exportAnswer(type, before, ctx.now);
     const asked = {
       _id: ctx.newId(),
       event: event._id,
       type,
-      by: signedIn(ctx)._id,
+      by,
       createdAt: ctx.now.toISOString(),
     };
     const next = { ...asked, status: 'queued', done: 0, total: 0, files: [], old: [], erasures: 0 } as const;
     try {
+      if (before && isExportUnderWay(before, ctx.now)) {
+        const isWaiting = before.by === by || before.waiting?.includes(by);
+        return await ctx.commit(isWaiting ? [] : [joinExport(before, by)], exportAnswer(type, before, ctx.now));
+      }
       return await ctx.commit(startExport(asked, before), exportAnswer(type, next, ctx.now));
     } catch (error) {
       // Somebody asked at the same moment, or the one that was there ended: what is there now decides.

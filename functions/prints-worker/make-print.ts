@@ -40,12 +40,17 @@ export const makePrint = async (tools: Tools, event: string, id: string): Promis
   }
 };
 
-/** Says that it came to nothing, unless it is over. */
+/** Says that it came to nothing, also to whoever asked, unless it is over. */
 export const giveUpPrint = async (tools: Tools, event: string, id: string): Promise<void> => {
   const print = await getPrint(tools.table, event, id);
   if (!print || isPrintOver(print)) return;
   try {
-    await tools.table.transact([changePrint(print, { status: 'failed' })]);
+    const notice = {
+      ...{ _id: print._id, user: print.by, event, title: `${printTitles[print.type]} could not be made` },
+      ...{ content: 'Please ask once more.', path: `/app/event-dashboard/${event}/print` },
+      ...{ seen: false, createdAt: tools.now.toISOString() },
+    };
+    await tools.table.transact([changePrint(print, { status: 'failed' }), putNotice(notice)]);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
     await giveUpPrint(tools, event, id);

@@ -476,6 +476,39 @@ describe('asking', () => {
   });
 });
 
+it('tells also who asked while it was made, once each, and is not made again for that', async () => {
+  const colleague = await signIn(cloud.url, 'admin@feis.test');
+  const held = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let ends = 0;
+  let told = 0;
+  const stop = cloud.services.gate.watch('exports-worker', async ({ operation }): Promise<Fate> => {
+    if (operation !== 'TransactWriteItems') {
+      if (operation === 'UpdateItem') told++;
+      return 'go';
+    }
+    if (ends++ === 0) {
+      held.resolve();
+      await goOn.promise;
+    }
+    return 'go';
+  });
+  await organizer.ask('generateData', { body: { id: feis, type: 'awards' } });
+  await held.promise;
+  const before = told;
+  for (const who of [colleague, colleague, organizer])
+    await who.ask('generateData', { body: { id: feis, type: 'awards' } });
+  goOn.resolve();
+  await ready(feis, 'awards');
+  stop();
+  expect([ends, told]).toEqual([2, before]);
+  const id = (await getExport(table, feis, 'awards'))?._id;
+  for (const who of [colleague, organizer]) {
+    const { data } = await who.ask('listNotices', { query: { limit: 20 } });
+    expect(data.filter(({ _id, title }) => _id === id && title === 'Awards are ready').length).toBe(1);
+  }
+});
+
 it('is taken away when somebody in it is erased, and what is being made is made again without the name', async () => {
   const { parent } = await enteredFamily(cloud.url, feis, 'leaves@example.org', { levels: ['novice'], most: 1 });
   await cloud.settled();

@@ -68,6 +68,8 @@ interface Work {
   readonly ask: () => Promise<() => Promise<unknown>>;
   readonly lost: unknown;
   readonly made: unknown;
+  /** What whoever asked is told when it was lost. */
+  readonly told?: string;
 }
 const works: Readonly<Record<string, Work>> = {
   'a workbook': {
@@ -78,6 +80,7 @@ const works: Readonly<Record<string, Work>> = {
     },
     lost: 'failed',
     made: 'ready',
+    told: 'Teams could not be made',
   },
   'a document': {
     queue: 'documents',
@@ -87,6 +90,7 @@ const works: Readonly<Record<string, Work>> = {
     },
     lost: 'failed',
     made: 'ready',
+    told: 'Grade results could not be made',
   },
   'a print': {
     queue: 'prints',
@@ -96,6 +100,7 @@ const works: Readonly<Record<string, Work>> = {
     },
     lost: 'failed',
     made: 'ready',
+    told: 'Dancer numbers could not be made',
   },
   results: {
     queue: 'results',
@@ -148,7 +153,7 @@ const lastTryDied = (queue: QueueName) => {
 const putAside = { kind: 'answer', payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier: 'last' }] }) };
 
 describe('whose worker died for good', () => {
-  for (const [name, { queue, ask, lost, made }] of Object.entries(works))
+  for (const [name, { queue, ask, lost, made, told }] of Object.entries(works))
     it(`${name} says so at once, is not changed by a worker that lives after all, and can be asked for again`, async () => {
       const { came, goOn } = held(`${queue}-worker`);
       const now = await ask();
@@ -158,6 +163,10 @@ describe('whose worker died for good', () => {
       goOn();
       await until(async () => messagesOf(queue, { dead: false }).length === 0);
       expect(await now()).toEqual(lost);
+      if (told !== undefined) {
+        const { data } = await organizer.ask('listNotices', { query: { limit: 5 } });
+        expect(data.filter(({ title }) => title === told).length).toBe(1);
+      }
       const again = await ask();
       await until(async () => JSON.stringify(await again()) === JSON.stringify(made));
     });

@@ -6,12 +6,15 @@ import {
   filesOfExport,
   isExportOver,
   type MadeType,
+  pageOfExport,
+  titleOfExport,
 } from '@rince/domain/event/export';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { changeExport, finishExport, getExport } from '@rince/store/exports';
+import { changeExport, failExport, finishExport, getExport } from '@rince/store/exports';
 import { putNotice } from '@rince/store/notices';
+import type { Write } from '@rince/store/write';
 
 interface Asked {
   readonly event: string;
@@ -42,13 +45,14 @@ export const makeExport = async (
   }
 };
 
-/** Says that it came to nothing, unless it is over or another one took its place. */
-export const giveUpExport = async ({ table }: Tools, { event, type, id }: Asked): Promise<void> => {
+/** Says that it came to nothing, also to whoever waits for it, unless it is over or another one took its place. */
+export const giveUpExport = async ({ table, now }: Tools, { event, type, id }: Asked): Promise<void> => {
   for (;;) {
     const job = await getExport(table, event, type);
     if (job?._id !== id || job.status === 'done') return;
     try {
-      if (job.status !== 'failed') await table.transact([changeExport(job, { status: 'failed' })]);
+      const said = { title: `${titleOfExport(job)} could not be made`, content: 'Please ask once more.' };
+      if (job.status !== 'failed') await table.transact([failExport(job), ...noticesFor(job, said, now)]);
       if (job.old.length === 0) return;
       await files.remove(job.old);
       return await table.transact([changeExport({ ...job, status: 'failed' }, { old: [] })]);
@@ -71,15 +75,24 @@ export interface Made {
   readonly total: number;
   /** The word of what a document shows. */
   readonly data?: string;
-  /** What whoever asked is told. */
-  readonly notice: { readonly title: string; readonly content: string; readonly path: string };
+  /** What is said of it to whoever asked. */
+  readonly said: string;
 }
+
+/** What is said to everybody who waits for it. */
+const noticesFor = (job: Export, said: { readonly title: string; readonly content: string }, now: Date): Write[] =>
+  [job.by, ...(job.waiting ?? [])].map((user) =>
+    putNotice({
+      ...{ _id: job._id, user, event: job.event, ...said, path: pageOfExport(job) },
+      ...{ seen: false, createdAt: now.toISOString() },
+    }),
+  );
 
 /** Lets it be opened, and tells whoever asked; before that it is known who stands in it. */
 const keep = async (
   tools: Tools,
   job: Export,
-  { bytes, name, contentType, csv, people, total, data, notice }: Made,
+  { bytes, name, contentType, csv, people, total, data, said }: Made,
 ): Promise<void> => {
   const path = exportFile(job);
   const named = JSON.stringify([...new Set([job.by, ...people])]);
@@ -94,18 +107,23 @@ const keep = async (
       name: csv.name,
       type: 'text/csv;charset=utf-8',
     });
-  await tools.table.transact([
-    finishExport(job, { files: made, done: total, total, ...(data === undefined ? {} : { data }) }),
-    putNotice({
-      _id: job._id,
-      user: job.by,
-      event: job.event,
-      ...notice,
-      seen: false,
-      createdAt: tools.now.toISOString(),
-    }),
-  ]);
+  const set = { files: made, done: total, total, ...(data === undefined ? {} : { data }) };
+  const title = `${titleOfExport(job)} ${job.type === 'bundle' ? 'is' : 'are'} ready`;
+  for (let waited = job; ; ) {
+    try {
+      const told = noticesFor(waited, { title, content: said }, tools.now);
+      return await tools.table.transact([finishExport(waited, set), ...told]);
+    } catch (error) {
+      const now = await getExport(tools.table, job.event, job.type);
+      // Who came to wait changes nothing of what was made.
+      if (now?.joined === waited.joined || !isSameWork(now, job)) throw error;
+      waited = now;
+    }
+  }
 };
+
+const isSameWork = (now: Export | undefined, job: Export): now is Export =>
+  now?._id === job._id && now.status === job.status && now.erasures === job.erasures;
 
 /** 'Feis na Coille - Solo numbers.xlsx', without what a folder cannot hold. */
 export const exportName = (event: string, title: string, ending: string): string =>

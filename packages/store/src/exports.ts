@@ -40,15 +40,29 @@ export const changeExport = (
   set,
   condition: { is: 'equal', to: { _id, status } },
 });
-/** Lets it be opened, unless somebody was erased since its names were read. */
+/** Somebody else asks for what is being made: they are told with the others when it is over. */
+export const joinExport = ({ event, type, _id, status, waiting = [], joined }: Export, user: string): Write => ({
+  kind: 'update',
+  key: exportKey(event, type),
+  set: { waiting: [...waiting, user], joined: waiting.length + 1 },
+  condition: { is: 'equal', to: { _id, status, joined } },
+});
+/** Lets it be opened, unless somebody was erased since its names were read, or somebody else waits for it since. */
 export const finishExport = (
-  { event, type, _id, status, erasures }: Export,
+  { event, type, _id, status, erasures, joined }: Export,
   set: Pick<Export, 'files' | 'done' | 'total' | 'data'>,
 ): Write => ({
   kind: 'update',
   key: exportKey(event, type),
   set: { ...set, status: 'done', old: [] },
-  condition: { is: 'equal', to: { _id, status, erasures } },
+  condition: { is: 'equal', to: { _id, status, erasures, joined } },
+});
+/** It came to nothing. */
+export const failExport = ({ event, type, _id, status, joined }: Export): Write => ({
+  kind: 'update',
+  key: exportKey(event, type),
+  set: { status: 'failed' },
+  condition: { is: 'equal', to: { _id, status, joined } },
 });
 /** Somebody was erased: what is under way begins again. */
 export const renewExport = ({ event, type, _id, status }: Export): Write => ({

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../jobs.ts';
 import { tookTooLong } from '../long-work.ts';
-import { type DocumentType, isDocumentType } from './document-types.ts';
-import type { ExportType } from './export-types.ts';
+import { type DocumentType, documentTitles, isDocumentType } from './document-types.ts';
+import { type ExportType, exportTitles } from './export-types.ts';
 
 /** What is asked for and made behind a queue: a workbook, or a document of the whole event. */
 export type MadeType = ExportType | DocumentType;
@@ -24,6 +24,10 @@ export interface Export {
   /** How often somebody was erased while it was made: names that were read before are read again. */
   readonly erasures: number;
   readonly by: string;
+  /** Who else asked while it was made, and is told, too. */
+  readonly waiting?: readonly string[];
+  /** How many they are. */
+  readonly joined?: number;
   readonly createdAt: string;
 }
 
@@ -39,6 +43,13 @@ export const filesOfExport = (one: Place): string[] => [
   ...(isDocumentType(one.type) || one.type === 'bundle' ? [] : [exportRows(one)]),
   exportPeople(one),
 ];
+
+/** What it is called. */
+export const titleOfExport = ({ type }: Pick<Export, 'type'>): string =>
+  isDocumentType(type) ? documentTitles[type] : exportTitles[type];
+/** The page that it is opened from. */
+export const pageOfExport = ({ event, type }: Pick<Export, 'event' | 'type'>): string =>
+  `/app/event-dashboard/${event}/${isDocumentType(type) ? 'results#documents' : 'stats#exports'}`;
 
 /** Its worker may have to begin anew a few times, each time for five minutes at the most. */
 const longestMs = 20 * 60_000;
