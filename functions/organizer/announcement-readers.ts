@@ -5,12 +5,13 @@ import {
   dancersOfSchool,
   type Meant,
   readersAmong,
+  schoolsDancing,
 } from '@rince/domain/news/announcement';
 import { refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
 import { getCompetition } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
-import { getSchool } from '@rince/store/directory';
+import { getSchool, getSchools } from '@rince/store/directory';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getJudges } from '@rince/store/judges';
@@ -26,11 +27,10 @@ export const announcementReaders = async (
   to: AnnouncedTo,
   author: string,
 ): Promise<string[]> => {
-  const { accounts, school } = await meantBy(table, event, to);
-  const users = await getUsers(table, [
-    ...new Set([...accounts, ...(school?.admins ?? []), ...(school?.moderators ?? [])]),
-  ]);
-  return readersAmong(users, { accounts, school }, author);
+  const meant = await meantBy(table, event, to);
+  const staff = (meant.schools ?? []).flatMap(({ admins, moderators }) => [...admins, ...moderators]);
+  const users = await getUsers(table, [...new Set([...meant.accounts, ...staff])]);
+  return readersAmong(users, meant, author);
 };
 
 const meantBy = (table: Table, event: Event, { kind, of = '' }: AnnouncedTo): Promise<Meant> => {
@@ -50,8 +50,12 @@ const everybody = async (table: Table, { _id, admins, moderators, tabulators }: 
     table,
     lines.map((line) => line._id),
   );
-  const families = entries.flatMap((entry) => (entry ? accountsOf(entry) : []));
-  return { accounts: [...families, ...judges.map(({ user }) => user), ...admins, ...moderators, ...tabulators] };
+  const families = entries.map((entry) => (entry ? accountsOf(entry) : []));
+  const dancing = lines.flatMap((line, i) => (families[i]?.length ? schoolsDancing(line) : []));
+  return {
+    accounts: [...families.flat(), ...judges.map(({ user }) => user), ...admins, ...moderators, ...tabulators],
+    schools: await getSchools(table, [...new Set(dancing)]),
+  };
 };
 
 const ofSchool = async (table: Table, event: Event, id: string): Promise<Meant> => {
@@ -66,7 +70,7 @@ const ofSchool = async (table: Table, event: Event, id: string): Promise<Meant> 
     return entry ? accountsOf(entry, ({ dancer }) => dancers.has(dancer)) : [];
   });
   // A school that nobody dances for here hears nothing of it.
-  return { accounts, school: accounts.length > 0 ? school : undefined };
+  return { accounts, schools: school && accounts.length > 0 ? [school] : [] };
 };
 
 const ofCompetition = async (table: Table, event: Event, id: string): Promise<Meant> => {

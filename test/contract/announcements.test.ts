@@ -90,6 +90,8 @@ it('reaches everybody of an event once, as many as the form said, and leaves the
   expect(readers).toEqual(expect.arrayContaining(ids.slice(0, 2)));
   expect(readers, 'admins of the site are not of the event').not.toContain(ids[2]);
   expect(readers, 'who has not paid is not of it').not.toContain(await idOf(unpaid));
+  const teacher = await signIn(cloud.url, 'teacher@feis.test');
+  expect(readers, 'a teacher whose dancers dance').toContain((await teacher.ask('me'))._id);
   expect(readers, 'who sends it knows it').not.toContain((await desk.organizer.ask('me'))._id);
 
   const { data } = await family.parent.ask('listNotices');

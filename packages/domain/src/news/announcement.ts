@@ -52,6 +52,10 @@ export const accountsOf = (
   return sections.length === 0 ? [] : [entry.owner, ...sections.flatMap(({ family }) => family ?? [])];
 };
 
+/** The schools whose dancers dance something in an entry, as the event's office lists it. */
+export const schoolsDancing = ({ sections }: Pick<EntryLine, 'sections'>): string[] =>
+  sections.flatMap(({ school, competitions }) => (school._id !== '' && competitions.length > 0 ? [school._id] : []));
+
 /** The dancers of a school that dance something in an entry, as the event's office lists it. */
 export const dancersOfSchool = ({ sections }: Pick<EntryLine, 'sections'>, school: string): ReadonlySet<string> =>
   new Set(sections.flatMap((one) => (one.school._id === school && one.competitions.length > 0 ? [one.dancer] : [])));
@@ -59,17 +63,17 @@ export const dancersOfSchool = ({ sections }: Pick<EntryLine, 'sections'>, schoo
 /** Who is meant by an announcement, before anybody has looked at their accounts. */
 export interface Meant {
   readonly accounts: readonly string[];
-  /** Its teachers, too. */
-  readonly school?: School | undefined;
+  /** Their teachers, too. */
+  readonly schools?: readonly School[] | undefined;
 }
 
 /**
  * Of those who are meant, the accounts that are open, each once and in an order of their own. Whoever announces it knows it already; the address of a
  * teacher that is not confirmed may be somebody else's.
  */
-export const readersAmong = (users: readonly User[], { accounts, school }: Meant, author: string): string[] => {
+export const readersAmong = (users: readonly User[], { accounts, schools = [] }: Meant, author: string): string[] => {
   const meant = new Set(accounts);
-  const staff = school ? [...school.admins, ...school.moderators] : [];
+  const staff = schools.flatMap(({ admins, moderators }) => [...admins, ...moderators]);
   const readers = users.filter((user) => meant.has(user._id) || isTeacher(user, staff));
   return [...new Set(readers.filter(({ deactivated }) => !deactivated).map(({ _id }) => _id))]
     .filter((id) => id !== author)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntrySection } from '../../src/entry/entry.ts';
 import type { LineSection } from '../../src/entry/entry-line.ts';
-import { accountsOf, dancersOfSchool, readersAmong } from '../../src/news/announcement.ts';
+import { accountsOf, dancersOfSchool, readersAmong, schoolsDancing } from '../../src/news/announcement.ts';
 import { hintOf } from '../../src/news/hints.ts';
 import type { School } from '../../src/people/school.ts';
 import { freshUser, type User } from '../../src/people/user.ts';
@@ -40,6 +40,8 @@ it('a school has the dancers who dance for it', () => {
   });
   const sections = [line('una', 'ours', ['c']), line('finn', 'ours', []), line('rory', 'theirs', ['c'])];
   expect([...dancersOfSchool({ sections }, 'ours')]).toEqual(['una']);
+  const none = line('maeve', '', ['c']);
+  expect(schoolsDancing({ sections: [...sections, line('finn', 'another', []), none] })).toEqual(['ours', 'theirs']);
 });
 
 describe('who reads an announcement', () => {
@@ -57,7 +59,7 @@ describe('who reads an announcement', () => {
   it('is each open account once, without the one who sends it', () =>
     expect(readersAmong([...users, ...users], { accounts }, 'author')).toEqual(['mother']));
   it('is a teacher whose address is confirmed', () =>
-    expect(readersAmong(users, { accounts, school }, 'author')).toEqual(['head', 'mother']));
+    expect(readersAmong(users, { accounts, schools: [school] }, 'author')).toEqual(['head', 'mother']));
 });
 
 it('a notification that is taken back is told to its reader once for all of them', () => {
