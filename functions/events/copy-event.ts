@@ -6,6 +6,7 @@ import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { newCompetitionItems } from '@rince/store/competitions';
 import { createEvent, saveCodes, saveGrade } from '@rince/store/events';
 import { addJudge, getJudges } from '@rince/store/judges';
@@ -61,6 +62,7 @@ export const copyEvent: UseCase<'copyEvent'> = async (ctx, { params, body }) => 
     ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)]),
     ...keptWaiver(event, ctx.now),
     ...[...new Set([...staffOf(event), ...judges.map(({ user }) => user)])].map(nameAtWork),
+    actOf(ctx, { event: event._id, act: 'makeEvent' }),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'These are too many people at once. Please copy without judges.');

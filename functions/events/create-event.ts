@@ -3,6 +3,7 @@ import { defaultZone } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { getRegion } from '@rince/store/directory';
 import { createEvent as create } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
@@ -38,6 +39,7 @@ export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
     ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)]),
     ...keptWaiver(event, ctx.now),
     ...staffOf(event).map(nameAtWork),
+    actOf(ctx, { event: _id, act: 'makeEvent' }),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'These are too many people at once. Please name some of them afterwards.');

@@ -1,7 +1,7 @@
 import { access, runsEvent, type Verdict } from '@rince/domain/access';
 import { type Act, competitionsOf, isLoggedAs } from '@rince/domain/acts/act';
 import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
-import { dancersNamed, usersNamed } from '@rince/domain/acts/named';
+import { dancersNamed, teamsNamed, usersNamed } from '@rince/domain/acts/named';
 import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import { isErased, type NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { EventWithGrades } from '@rince/domain/event/event';
@@ -15,6 +15,7 @@ import { actsOf, refundOf } from '@rince/store/acts';
 import { mayBeLate } from '@rince/store/item';
 import { getNumbers } from '@rince/store/numbers';
 import { getRefund } from '@rince/store/refunds';
+import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { overtakenAmong } from '../shared/event/undone.ts';
@@ -123,6 +124,7 @@ class People {
   readonly #event: string;
   readonly #users = new Map<string, { name: string; lname: string; image: Parameters<typeof files.signedImage>[0] }>();
   readonly #numbers = new Map<string, NumberedDancer | undefined>();
+  readonly #teams = new Map<string, string | undefined>();
 
   constructor(ctx: Context, event: string) {
     this.#ctx = ctx;
@@ -139,6 +141,11 @@ class People {
     const found = await getNumbers(this.#ctx.table, this.#event, unnumbered);
     unnumbered.forEach((dancer, i) => {
       this.#numbers.set(dancer, found[i]);
+    });
+    const unnamed = [...new Set(acts.flatMap(teamsNamed))].filter((team) => !this.#teams.has(team));
+    const teams = await getTeams(this.#ctx.table, unnamed);
+    unnamed.forEach((team, i) => {
+      this.#teams.set(team, teams[i]?.name);
     });
   }
 
@@ -162,6 +169,7 @@ class People {
       code: (competition) => codes.get(competition) ?? 'a competition that is gone',
       number: (dancer) => String(this.#numbers.get(dancer)?.dancerNumber ?? 'without a number'),
       person: (user) => this.person(user),
+      team: (team) => this.#teams.get(team) ?? 'one that is gone',
       ...(runsEvent(actor, event) ? { money: (cents: number) => money.format(cents / 100) } : {}),
     };
   }

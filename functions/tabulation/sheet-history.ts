@@ -56,6 +56,8 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
     code: (competition) => codes.get(competition) ?? 'a competition that is gone',
     number: (dancer) => String(numberOf.get(dancer) ?? 'without a number'),
     person: (user) => `${named(user).name} ${named(user).lname}`.trim() || 'a closed account',
+    // Teams are made for the event, not for a sheet.
+    team: () => 'one of the event',
   };
   const wanted = fold(search.trim());
   const lines = [

@@ -1,6 +1,7 @@
 import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { getSchool } from '@rince/store/directory';
 import { createTeam as create } from '@rince/store/teams';
 import { loadEvent } from '../shared/event/load-event.ts';
@@ -30,5 +31,6 @@ export const createTeam: UseCase<'createTeam'> = async (ctx, { body }) => {
   };
   const [access] = await teamsFacts(ctx.table, event, [team]);
   if (!access) throw refuse('NOT_FOUND');
-  return ctx.commit([create(team)], await teamAnswer(ctx, team, access, await membersOf(ctx.table, [team])));
+  const act = actOf(ctx, { event: event._id, act: 'makeTeam', detail: { team: team._id } });
+  return ctx.commit([create(team), act], await teamAnswer(ctx, team, access, await membersOf(ctx.table, [team])));
 };

@@ -2,6 +2,7 @@ import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { getEntry, getPayment } from '@rince/store/entries';
 import { getNumbers } from '@rince/store/numbers';
 import { dropTeam, entriesPaying, isBeingPaid } from '@rince/store/teams';
@@ -16,7 +17,8 @@ export const deleteTeam: UseCase<'deleteTeam'> = async (ctx, { params }) => {
     throw refuse('CONFLICT', `${team.name} is entered and has a number. Withdraw it from its entry instead.`);
   const paying = await entriesPaying(ctx.table, team._id);
   for (const entry of paying) if (await isPaidNow(ctx, entry, team)) throw isBeingPaid(team.name);
-  return ctx.commit(dropTeam(team, paying), { done: true as const });
+  const act = actOf(ctx, { event: event._id, act: 'deleteTeam', detail: { team: team._id } });
+  return ctx.commit([...dropTeam(team, paying), act], { done: true as const });
 };
 
 /** Whether a payment of this entry, with this team in it, may still go through. */

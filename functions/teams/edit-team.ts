@@ -2,6 +2,7 @@ import { teamLevel } from '@rince/domain/access';
 import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { getSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import { saveTeam } from '@rince/store/teams';
@@ -30,5 +31,6 @@ export const editTeam: UseCase<'editTeam'> = async (ctx, { params, body }) => {
   const [access] = await teamsFacts(ctx.table, event, [next]);
   if (!access) throw refuse('NOT_FOUND');
   const shown = { ...next, revision: team.revision + 1 };
-  return ctx.commit([saveTeam(next)], await teamAnswer(ctx, shown, access, await membersOf(ctx.table, [next])));
+  const act = actOf(ctx, { event: event._id, act: 'changeTeam', detail: { team: team._id } });
+  return ctx.commit([saveTeam(next), act], await teamAnswer(ctx, shown, access, await membersOf(ctx.table, [next])));
 };

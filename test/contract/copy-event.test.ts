@@ -11,6 +11,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { tracedClient } from '../support/race.ts';
 import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 import { gradeFormOf, organized } from '../support/wizard.ts';
 
 // Next year's feis from this year's: everything that was decided once, and nothing that happened.
@@ -62,6 +63,9 @@ describe('a copied event', () => {
       });
     expect(await organized(organizer, feis)).toEqual(old);
     expect((await organizer.ask('getJudges', { query: { id: next._id } })).judges).toEqual([]);
+    const logged = async () => (await organizer.ask('listLog', { query: { query: { event: next._id } } })).data;
+    const [made] = await until(async () => (await logged()).length > 0 && logged());
+    expect(made).toMatchObject({ content: 'Made the event', user: { _id: (await organizer.ask('me'))._id } });
   });
 
   it('is edited by itself: a code of the old one is free in it, its own are not', async () => {

@@ -6,6 +6,7 @@ import { readyFeis } from '../support/demo-feis.ts';
 import { addDancer, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 import { uploadImage } from '../support/upload.ts';
 import { basics, category, organized } from '../support/wizard.ts';
 
@@ -99,8 +100,21 @@ it('is changed by who may: all of it, or everything but its name; and by one aft
   expect(theirs.data).toMatchObject({ name: 'The Ceili Eight', label: 'Ceili U12', accessLevel: 'members' });
   expect((await colleague.send('deleteTeam', { params: { id: made._id } })).http).toBe(403);
   expect((await edit(parent, {}, theirs.data.revision)).http).toBe(403);
+  const logged = async () => {
+    const { data } = await organizer.ask('listLog', { query: { query: { event: feis, search: 'a team' } } });
+    return data.map(({ content, user }) => [content, user._id]).slice(0, 4);
+  };
+  const { _id: head } = await teacher.ask('me');
+  await until(async () => (await logged())[0]?.[0] === 'Changed a team: The Ceili Eight');
   expect((await teacher.send('deleteTeam', { params: { id: made._id } })).http).toBe(200);
   expect((await teacher.send('getTeam', { params: { id: made._id } })).http).toBe(404);
+  await until(async () => (await logged())[0]?.[0] === 'Deleted a team');
+  expect(await logged()).toEqual([
+    ['Deleted a team', head],
+    ['Changed a team: one that is gone', _id],
+    ['Changed a team: one that is gone', head],
+    ['Made a team: one that is gone', head],
+  ]);
 });
 
 /** A school of its own with somebody who leads it, somebody who leaves it, and one student. */

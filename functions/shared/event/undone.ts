@@ -8,7 +8,7 @@ import { actsFrom } from '@rince/store/acts';
 import { linesAt } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 
-const wordless: Words = { code: () => '', number: () => '', person: () => '' };
+const wordless: Words = { code: () => '', number: () => '', person: () => '', team: () => '' };
 
 /**
  * The act of a sheet, or of an event as a whole, that a call says it takes back, if it does: refused where the call is not its inverse, and where somebody has

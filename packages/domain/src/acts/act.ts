@@ -107,6 +107,8 @@ export type Deed =
       };
     }
   // On the event.
+  | { readonly act: 'makeEvent' }
+  | { readonly act: 'makeTeam' | 'changeTeam' | 'deleteTeam'; readonly detail: { readonly team: string } }
   | {
       readonly act: 'assign';
       readonly detail: { readonly judge: string; readonly added: readonly string[]; readonly taken: readonly string[] };

@@ -243,6 +243,10 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'judges':
     case 'moneyAccount':
     case 'makeParts':
+    case 'makeEvent':
+    case 'makeTeam':
+    case 'changeTeam':
+    case 'deleteTeam':
     case 'schedule':
     case 'calculate':
     case 'deleteResults':

@@ -11,6 +11,10 @@ export const usersNamed = (act: Act): readonly string[] => [
   ...(act.act === 'refund' && act.detail.to !== undefined ? [act.detail.to] : []),
 ];
 
+/** The teams that the sentence of an act names. */
+export const teamsNamed = (act: Act): readonly string[] =>
+  act.act === 'makeTeam' || act.act === 'changeTeam' ? [act.detail.team] : [];
+
 /** The dancers whose numbers the sentence of an act says, where it keeps them by id. */
 export const dancersNamed = (act: Act): readonly string[] => {
   if (act.act === 'viewEntry') return act.detail.dancers;

@@ -58,6 +58,10 @@ const touchedBy = (act: Act): string[] => {
     case 'judges':
     case 'moneyAccount':
     case 'makeParts':
+    case 'makeEvent':
+    case 'makeTeam':
+    case 'changeTeam':
+    case 'deleteTeam':
     case 'schedule':
     case 'calculate':
     case 'deleteResults':

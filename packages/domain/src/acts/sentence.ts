@@ -11,6 +11,8 @@ export interface Words {
   /** The number of a dancer, or what is said of somebody without one. */
   number(dancer: string): string;
   person(user: string): string;
+  /** The name of a team, or what is said of one that is gone. */
+  team(team: string): string;
   /** Cents in the event's currency; undefined for readers whom money does not concern. */
   money?(cents: number): string;
 }
@@ -138,6 +140,14 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Disabled ${codes(act.detail.competitions)}`;
     case 'enable':
       return `Offered ${codes(act.detail.competitions)} again`;
+    case 'makeEvent':
+      return 'Made the event';
+    case 'makeTeam':
+      return `Made a team: ${words.team(act.detail.team)}`;
+    case 'changeTeam':
+      return `Changed a team: ${words.team(act.detail.team)}`;
+    case 'deleteTeam':
+      return 'Deleted a team';
     case 'makeParts':
       return `Made ${codes(act.detail.competitions)} to split ${words.code(act.detail.of)} into`;
     case 'settings':

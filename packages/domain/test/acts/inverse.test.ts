@@ -4,7 +4,7 @@ import { inverseOf } from '../../src/acts/inverse.ts';
 import { isOvertaken, lineOf, placesOf } from '../../src/acts/overtaken.ts';
 import type { Words } from '../../src/acts/sentence.ts';
 
-const words: Words = { code: () => 'N1', number: () => '', person: (user) => `Judge ${user}` };
+const words: Words = { code: () => 'N1', number: () => '', person: (user) => `Judge ${user}`, team: () => '' };
 const act = (deed: Deed, competition: string | undefined = 'c'): Act => ({
   ...{ _id: 'a', event: 'e', by: 'u', at: '2026-01-01T00:00:00.000Z' },
   ...(competition === '' ? {} : { competition }),

@@ -8,6 +8,7 @@ const words: Words = {
   code: (id) => id.toUpperCase(),
   number: (dancer) => ({ nora: '104' })[dancer] ?? 'without a number',
   person: (user) => ({ lynch: 'Anne Lynch' })[user] ?? 'a closed account',
+  team: (team) => ({ ceili: 'The Ceili Eight' })[team] ?? 'one that is gone',
 };
 const paid = { ...words, money: (cents: number) => `$${(cents / 100).toFixed(2)}` };
 const act = (deed: Deed, competition?: string): Act =>
@@ -50,6 +51,8 @@ it('says what was done, to which competition, round and dancer', () => {
   expect(says({ act: 'judges', detail: { added: ['lynch'], removed: ['gone'] } })).toBe(
     'Added Anne Lynch to the judges, removed a closed account from the judges',
   );
+  expect(says({ act: 'makeTeam', detail: { team: 'ceili' } })).toBe('Made a team: The Ceili Eight');
+  expect(says({ act: 'makeEvent' })).toBe('Made the event');
   expect(says({ act: 'moneyAccount' })).toBe('Connected the account that families pay to');
   expect(says({ act: 'disable', detail: { competitions: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'] } })).toBe(
     'Disabled A1, A2, A3, A4, A5, A6 and 2 more',
