@@ -22,6 +22,7 @@ export const getCompetitions: UseCase<'getCompetitions'> = async (ctx, { body })
         columnTitle,
         columnCode: columns.find((one) => one._id === column)?.age ?? '',
         count: stateOf.get(_id)?.count ?? 0,
+        ...(stateOf.get(_id)?.closed === undefined ? {} : { disabled: true }),
         judges: judgesOf(stateOf.get(_id)?.panel ?? []).flatMap((judge) => names.get(judge) ?? []),
       })),
     )

@@ -151,6 +151,10 @@ describe('a merge', () => {
     const left = (await storedSheet(table, from.id)).competition;
     expect(left).toMatchObject({ count: 0, taken: 0 });
     expect([left.closed?.has('disabled'), left.moving]).toEqual([true, undefined]);
+    await until(async () => {
+      const choices = await organizer.ask('getCompetitions', { body: { event: feis.event } });
+      return choices.find(({ _id }) => _id === from.id)?.disabled;
+    });
     expect((await getDisabled(table, feis.event)).competitions).toContain(from.id);
   });
 

@@ -305,6 +305,8 @@ export const getCompetitions = row({
         count: z.int(),
         /** What its judges are called. */
         judges: z.array(z.string()),
+        /** Nobody may be moved there, or from there. */
+        disabled: z.boolean().optional(),
       }),
   ),
 });

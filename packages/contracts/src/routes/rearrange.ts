@@ -1,4 +1,4 @@
-import { rearrangementKinds, splitMethods } from '@rince/domain/rearrange/rearrangement';
+import { mostPairs, rearrangementKinds, splitMethods } from '@rince/domain/rearrange/rearrangement';
 import * as z from 'zod';
 import { cents, currency, id, instant, scoreId, undoes } from '../fields.ts';
 import { row } from '../row.ts';
@@ -9,8 +9,6 @@ const access = 'event.tabulate' as const;
 
 /** As it is typed; capitals and blanks around it do not matter. */
 const code = z.string().trim().min(1, 'Choose a competition').max(20);
-/** As many lines as one decision holds. */
-const mostPairs = 30;
 const mostParts = 6;
 
 const about = {

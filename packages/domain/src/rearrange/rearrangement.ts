@@ -11,6 +11,9 @@ export type RearrangementKind = (typeof rearrangementKinds)[number];
 export const splitMethods = ['random', 'age'] as const;
 export type SplitMethod = (typeof splitMethods)[number];
 
+/** So many lines of a form are decided at once. */
+export const mostPairs = 30;
+
 /** Why nobody comes or leaves by a merge, a split or a move any more; a mark that was cleared is one, too, since it stays in the sheet's history. */
 export const judgingBegan = (code: string): string =>
   `Judging has begun in ${code}: a mark was given there, whether or not it was cleared since.`;

@@ -13,8 +13,9 @@ const optionOf = ({ code, gradeTitle, rowTitle, columnTitle }: Choice): Combobox
 });
 
 /** The grade, the dance, whom it is for, how many dance and before whom: 'Novice · Reel · U8 · Under 8 · 5 dancers · judged by Ann Daly'. */
-const placeOf = ({ gradeTitle, rowTitle, columnCode, count, judges }: Choice): string =>
+const placeOf = ({ gradeTitle, rowTitle, columnCode, count, judges, disabled }: Choice): string =>
   [
+    ...(disabled ? ['Disabled'] : []),
     ...[gradeTitle, rowTitle, columnCode, ageGroupLabel(columnCode), plural(count, 'dancer')],
     judges.length > 0 ? `judged by ${judges.join(', ')}` : 'no judge yet',
   ].join(' · ');
@@ -50,9 +51,10 @@ export function CompetitionField({ event, label, code, error, onChoose }: Props)
       value={chosen ? optionOf(chosen) : null}
       error={unknown === undefined || chosen ? error : `No competition has the code ${unknown}.`}
       hint={chosen && placeOf(chosen)}
-      search={async (text) =>
-        searchCompetitions(await queries.ensureQueryData(choicesQuery(event)), text).map(optionOf)
-      }
+      search={async (text) => {
+        const offered = (await queries.ensureQueryData(choicesQuery(event))).filter(({ disabled }) => !disabled);
+        return searchCompetitions(offered, text).map(optionOf);
+      }}
       onChange={(option) => choose(option?.id ?? '')}
       onTyped={take}
     />

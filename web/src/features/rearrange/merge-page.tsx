@@ -1,4 +1,5 @@
 import { merge } from '@rince/contracts/routes/rearrange';
+import { mostPairs } from '@rince/domain/rearrange/rearrangement';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { newKey } from '../../lib/new-key.ts';
@@ -29,7 +30,7 @@ export function MergePage() {
       intro="Everybody of the first competition goes to the second, as long as no judge has marked in either. Their rules have to be alike: rounds, judges and recall."
       rearranging={rearranging}
       isFilled={lines.every(({ from, to }) => from !== '' && to !== '')}
-      onAdd={() => setLines((before) => [...before, emptyLine()])}
+      onAdd={lines.length < mostPairs ? () => setLines((before) => [...before, emptyLine()]) : undefined}
       onDone={() => setLines([emptyLine()])}
     >
       {lines.map(({ key, from, to }, i) => (

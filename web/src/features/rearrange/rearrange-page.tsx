@@ -21,7 +21,8 @@ interface Props {
   readonly intro: string;
   readonly rearranging: Rearranging;
   readonly isFilled: boolean;
-  readonly onAdd: () => void;
+  /** Absent where the form has as many lines as are taken at once. */
+  readonly onAdd: (() => void) | undefined;
   readonly onDone: () => void;
   /** The lines of the form. */
   readonly children: ReactNode;
@@ -68,8 +69,9 @@ export function RearrangePage({ kind, intro, rearranging, isFilled, onAdd, onDon
                 </InSight>
               )}
               {children}
+              {!onAdd && <p>These are as many lines as go at once. Submit them, then go on with the rest.</p>}
               <div className={styles.foot}>
-                <Button onClick={onAdd}>Add a line</Button>
+                {onAdd && <Button onClick={onAdd}>Add a line</Button>}
                 <Button type="submit" kind="primary" busy={busy} disabled={!isFilled}>
                   Submit
                 </Button>

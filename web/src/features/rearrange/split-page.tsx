@@ -1,5 +1,5 @@
 import { makeParts, split } from '@rince/contracts/routes/rearrange';
-import type { SplitMethod } from '@rince/domain/rearrange/rearrangement';
+import { mostPairs, type SplitMethod } from '@rince/domain/rearrange/rearrangement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -67,7 +67,7 @@ export function SplitPage() {
       intro="The dancers of a competition are dealt out to competitions that nobody has entered. New ones can be made here, by the same rules; families cannot enter them, and see them when somebody dances there. Twins of one family stay together when you split by age."
       rearranging={rearranging}
       isFilled={lines.every(({ from, to }) => from !== '' && to.every(({ code }) => code !== ''))}
-      onAdd={() => setLines((before) => [...before, emptyLine()])}
+      onAdd={lines.length < mostPairs ? () => setLines((before) => [...before, emptyLine()]) : undefined}
       onDone={() => setLines([emptyLine()])}
     >
       {lines.map(({ key, from, method, to }, i) => (
