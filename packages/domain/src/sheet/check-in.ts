@@ -131,9 +131,12 @@ interface Called {
   readonly code: string;
   readonly round: number;
   readonly at?: When | undefined;
+  /** Its sheet was submitted. */
+  readonly complete?: boolean;
 }
-/** In the order in which they are called to the stage; what has no time comes last. */
+/** In the order in which they are called to the stage: what has no time comes after it, and last what is over, so that now is at the top. */
 export const asCalled = (a: Called, b: Called): number =>
+  Number(a.complete ?? false) - Number(b.complete ?? false) ||
   Number(a.at === undefined) - Number(b.at === undefined) ||
   (a.at && b.at ? byTime(a.at, b.at) : 0) ||
   a.code.localeCompare(b.code, 'en', { numeric: true }) ||

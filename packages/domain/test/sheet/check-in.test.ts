@@ -123,7 +123,7 @@ describe('dancers are called', () => {
     ]);
     expect(callsOf([], recall, [3]), 'that one comes by video').toEqual([{ round: 1 }]);
   });
-  it('in the order of their times, then of their codes and rounds', () => {
+  it('in the order of their times, then of their codes and rounds; what is over comes last', () => {
     const called = [
       { code: 'B', round: 1 },
       { code: 'A10', round: 1 },
@@ -131,6 +131,7 @@ describe('dancers are called', () => {
       { code: 'A2', round: 1 },
       { code: 'C', round: 1, at: block(1, second, 480) },
       { code: 'D', round: 1, at: block(1, first, 600) },
+      { code: 'E', round: 1, at: block(1, first, 480), complete: true },
     ];
     expect(called.sort(asCalled).map(({ code, round }) => `${code} ${round}`)).toEqual([
       'D 1',
@@ -139,6 +140,7 @@ describe('dancers are called', () => {
       'A2 3',
       'A10 1',
       'B 1',
+      'E 1',
     ]);
   });
 });
