@@ -28,16 +28,18 @@ interface Sifted {
   readonly competition?: string | undefined;
 }
 
-/** Whether a dancer dances in the grade and the competition that were chosen; everybody does when none was. */
+/** What of it a dancer dances in the grade and the competition that were chosen: all of it when none was, undefined where nothing fits. */
 export const dancesIn = async (
   { table }: Context,
   { event, grade, competition }: Sifted,
-): Promise<(section: LineSection) => boolean> => {
-  if (grade === undefined && competition === undefined) return () => true;
+): Promise<(section: LineSection) => readonly string[] | undefined> => {
+  if (grade === undefined && competition === undefined) return ({ competitions }) => competitions;
   const chosen = grade === undefined ? undefined : await getGrade(table, event, grade);
   if (grade !== undefined && !chosen) throw refuse('NOT_FOUND');
   const wanted = new Set(chosen ? chosen.competitions.map(({ _id }) => _id) : [competition as string]);
-  if (chosen && competition !== undefined && !wanted.has(competition)) return () => false;
-  if (competition !== undefined) return ({ competitions }) => competitions.includes(competition);
-  return ({ competitions }) => competitions.some((one) => wanted.has(one));
+  const isWanted = (id: string): boolean => wanted.has(id) && (competition === undefined || id === competition);
+  return ({ competitions }) => {
+    const fitting = competitions.filter(isWanted);
+    return fitting.length > 0 ? fitting : undefined;
+  };
 };

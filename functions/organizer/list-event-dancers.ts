@@ -18,7 +18,12 @@ interface Wanted {
   readonly grade?: string | undefined;
   readonly competition?: string | undefined;
 }
-type Entered = LineSection & { readonly entry: string; readonly completed: boolean };
+type Entered = LineSection & {
+  readonly entry: string;
+  readonly completed: boolean;
+  /** Of its competitions those that were asked for. */
+  readonly fitting: readonly string[];
+};
 
 /** Who is entered in an event, paid or not, by number; those whose entry was given back are not. */
 const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
@@ -31,7 +36,10 @@ const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
   return entries
     .filter((line) => !isGone(line) && (completed === 'all' || isPaid(line) === (completed === 'completed')))
     .flatMap((line) => line.sections.map((section) => ({ ...section, entry: line._id, completed: isPaid(line) })))
-    .filter((one) => one.competitions.length > 0 && dances(one) && finds(wordsOf([one])))
+    .flatMap((one) => {
+      const fitting = dances(one) ?? [];
+      return fitting.length > 0 && finds(wordsOf([one])) ? { ...one, fitting } : [];
+    })
     .sort(
       (a, b) =>
         (a.dancerNumber ?? Number.MAX_SAFE_INTEGER) - (b.dancerNumber ?? Number.MAX_SAFE_INTEGER) ||
@@ -52,7 +60,7 @@ export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query
   const { shown, count, hasMore } = pageOf(found, query, mostOnAPage);
   const places = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one] as const)));
   return {
-    data: shown.map(({ dancer: _id, competitions, ...one }) => ({
+    data: shown.map(({ dancer: _id, competitions, fitting: _, ...one }) => ({
       ...levelFor(runsEvent(ctx.actor, event), one),
       _id,
       competitions: competitions.flatMap((id) => {
@@ -68,7 +76,7 @@ export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query
 /** The schools of those who are entered. */
 const schoolsIn = (entered: readonly Entered[]) => {
   const schools = new Map<string, { _id: string; name: string; dancers: Set<string>; competitions: number }>();
-  for (const { dancer, school, competitions } of entered) {
+  for (const { dancer, school, fitting } of entered) {
     // Somebody who was erased has none.
     if (school.name === '') continue;
     const before = schools.get(school._id) ?? { ...school, dancers: new Set<string>(), competitions: 0 };
@@ -76,7 +84,7 @@ const schoolsIn = (entered: readonly Entered[]) => {
       ...before,
       // Parent and teacher may both have entered somebody.
       dancers: before.dancers.add(dancer),
-      competitions: before.competitions + competitions.length,
+      competitions: before.competitions + fitting.length,
     });
   }
   return [...schools.values()]

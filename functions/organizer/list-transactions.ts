@@ -59,7 +59,11 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
     .filter(({ refunds }) => refunded === undefined || refunds.length > 0 === refunded)
     .filter(({ entry }) => {
       const line = lineOf.get(entry);
-      return line !== undefined && finds(wordsOfEntry(line, true)) && line.sections.some(dances);
+      return (
+        line !== undefined &&
+        finds(wordsOfEntry(line, true)) &&
+        line.sections.some((section) => dances(section) !== undefined)
+      );
     })
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id));
   const { shown, count, hasMore } = pageOf(found, query, mostOnAPage);

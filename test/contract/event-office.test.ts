@@ -240,6 +240,18 @@ describe('lists of an event', () => {
     expect((await dancers({ dancer: all.data[0]?._id })).count).toBe(1);
   });
 
+  it('schools of a competition that was chosen count what is danced in it', async () => {
+    const coille = await feisNamed(organizer, 'Feis na Coille');
+    const of = (query: object) => ({ query: { query: { event: coille, ...query }, limit: 100 } });
+    const { data: everybody } = await organizer.ask('listEventDancers', of({}));
+    const competition = everybody.find(({ competitions }) => competitions.length > 1)?.competitions[0]?._id;
+    const { count } = await organizer.ask('listEventDancers', of({ competition }));
+    const { data: schools } = await organizer.ask('listEventSchools', of({ competition }));
+    const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+    expect(sum(schools.map((school) => school.dancers))).toBe(count);
+    expect(sum(schools.map((school) => school.competitions))).toBe(count);
+  });
+
   it('the waiting list shows who waits for which place', async () => {
     const { data } = await organizer.ask('listEventWaiting', { query: { query: { event } } });
     expect(data).toMatchObject([
