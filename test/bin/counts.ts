@@ -18,12 +18,6 @@ export const vitestCounts = (file: string): Counts => {
   return { passed: Number(report.numPassedTests), failed: Number(report.numFailedTests) + failedToLoad };
 };
 
-/** What Playwright's JSON report counted. */
-export const playwrightCounts = (file: string): Counts => {
-  const stats = read(file)?.stats as { expected: number; unexpected: number; flaky: number } | undefined;
-  return stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected } : { passed: 0, failed: 1 };
-};
-
 /** The closing line that says how it all went. */
 export const closing = (counts: readonly Counts[]): string => {
   const sum = (key: keyof Counts): number => counts.reduce((total, one) => total + one[key], 0);

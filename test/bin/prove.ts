@@ -11,12 +11,13 @@ import { provePairs, provePairsOfToday } from '../prove/pairs.ts';
 import { proveRaces, proveRacesOfToday, proveWaits } from '../prove/played-tests.ts';
 import { proveSoak } from '../prove/soak.ts';
 import { proveStampede, proveWholeStampede } from '../prove/stampede.ts';
-import { proveDesk, proveDeskOfToday, proveVideo, proveVideoOfToday } from '../prove/stories.ts';
+import { proveDesk, proveDeskOfToday, proveScreens, proveVideo, proveVideoOfToday } from '../prove/stories.ts';
 import { proveWeather } from '../prove/weather.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test, or `-- all` of it. Ends with one line that counts the claims.
 
 const proofs: Record<string, (claims: Claims) => Promise<void>> = {
+  screens: proveScreens,
   mutation: proveMutationOfToday,
   feis: proveFeis,
   kills: proveKills,

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { prepare } from '@rince/local-cloud/build/prepare';
 import makeDemoWorld from '../support/demo-world.ts';
 import { failedChecks } from './check.ts';
-import { type Counts, closing, playwrightCounts, vitestCounts } from './counts.ts';
+import { type Counts, closing, vitestCounts } from './counts.ts';
 import { longRaces, longWaits } from './long-tests.ts';
-import { bin, node, root, run } from './run.ts';
+import { bin, root, run } from './run.ts';
 
 // `npm test`: checks, then every test but those that take long; ends with one line that counts them.
 
@@ -12,7 +12,7 @@ const reports = `${root}test-results/reports`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** What the tests of the system and those in a browser begin with, built and filled. Answers how to forget it, or nothing when it cannot be made. */
+/** What the tests of the system begin with, built and filled. Answers how to forget it, or nothing when it cannot be made. */
 const makeWorld = async (): Promise<(() => void) | undefined> => {
   try {
     await prepare({ pages: true });
@@ -39,14 +39,8 @@ await run(`${projects.join(', ')} tests`, bin('vitest'), [
 ]);
 counts.push(vitestCounts(vitestReport));
 
-if (forgetDemoWorld) {
-  const browserReport = `${reports}/e2e.json`;
-  // Its workers have the functions' threads: their garbage is left to each of them, as in the tests of the system.
-  const words = ['--single-threaded-gc', bin('playwright'), 'test', '--config', 'test/playwright.config.ts'];
-  await run('browser tests', node, words, { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport });
-  counts.push(playwrightCounts(browserReport));
-  forgetDemoWorld();
-} else {
+if (forgetDemoWorld) forgetDemoWorld();
+else {
   console.error('\nThere is no world to test the system in: its tests were not run.');
   counts.push({ passed: 0, failed: 1 });
 }
