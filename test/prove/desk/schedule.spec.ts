@@ -63,7 +63,15 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   expect(await page.locator('*').count(), 'elements of the page with its list').toBeLessThan(5_500);
   await page.getByText(/are to be looked at$/).click();
   await expect(toLookAt).toHaveCount(0);
+  // What was saved is not thrown away unasked; what a plan has placed by itself is nobody's work.
   await anew.click();
+  const asks = page.getByRole('dialog', { name: 'Plan anew?' });
+  await expect(asks).toContainText(/^.*\d+ of \d+ rounds would be placed anew/);
+  await lookEveryWay(page, 'asks before it plans anew');
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await anew.click();
+  await asks.getByRole('button', { name: 'Place them anew' }).click();
   await expect(page.getByText('did not fit into the hours of the stages')).toBeVisible();
   // Five judges cannot sit through all of it, whatever stages there are.
   for (const stage of [2, 3, 4, 5]) {

@@ -35,22 +35,34 @@ const isElsewhere = (old: Block, { day, start, stage }: Block): boolean =>
   old.day !== day || old.start !== start || old.stage !== stage;
 const hasOtherJudges = (old: Block, { judges, unknown }: Block): boolean =>
   [...old.judges, ...old.unknown].join() !== [...judges, ...unknown].join();
-
-/** What saving would change, in words: '3 moved', '1 taken out'. Each round counts once, for the most that changes of it. */
-export const changesIn = (before: readonly Block[], after: readonly Block[]): string[] => {
+const keptIn = (
+  before: readonly Block[],
+  after: readonly Block[],
+): { readonly old: Block; readonly block: Block }[] => {
   const known = new Map(before.map((block) => [blockName(block), block]));
-  const left = new Set(after.map(blockName));
-  const kept = after.flatMap((block) => {
+  return after.flatMap((block) => {
     const old = known.get(blockName(block));
     return old ? [{ old, block }] : [];
   });
+};
+
+/** How many rounds of a schedule are not in another one as they are: they have another place or length, other judges, or are gone. */
+export const replacedBy = (before: readonly Block[], after: readonly Block[]): number =>
+  before.length -
+  keptIn(before, after).filter(
+    ({ old, block }) => !isElsewhere(old, block) && old.minutes === block.minutes && !hasOtherJudges(old, block),
+  ).length;
+
+/** What saving would change, in words: '3 moved', '1 taken out'. Each round counts once, for the most that changes of it. */
+export const changesIn = (before: readonly Block[], after: readonly Block[]): string[] => {
+  const kept = keptIn(before, after);
   const moved = kept.filter(({ old, block }) => isElsewhere(old, block));
   const others = kept.filter((one) => !moved.includes(one) && one.old.minutes !== one.block.minutes);
   const judged = kept.filter(
     (one) => !moved.includes(one) && !others.includes(one) && hasOtherJudges(one.old, one.block),
   );
-  const added = after.filter((block) => !known.has(blockName(block))).length;
-  const gone = before.filter((block) => !left.has(blockName(block))).length;
+  const added = after.length - kept.length;
+  const gone = before.length - kept.length;
   return [
     ...(added > 0 ? [`${added} added`] : []),
     ...(moved.length > 0 ? [`${moved.length} moved`] : []),

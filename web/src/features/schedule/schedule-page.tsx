@@ -1,6 +1,5 @@
 import { saveSchedule } from '@rince/contracts/routes/schedule';
 import { groupedBy } from '@rince/domain/grouped';
-import { firstPlan, type Plan } from '@rince/domain/schedule/plan';
 import { blockName, clockOf, hoursOn, stepMinutes } from '@rince/domain/schedule/schedule';
 import { placedLast, type Unplaced, unplacedRounds } from '@rince/domain/schedule/unplaced';
 import { warningsOf } from '@rince/domain/schedule/warnings';
@@ -26,9 +25,11 @@ import { Select } from '../../ui/select.tsx';
 import { TimeBoard } from '../../ui/time-board.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BlockModal } from './block-modal.tsx';
-import { changesIn, type Draft, snapped, stageBeside, withBlock } from './draft.ts';
+import { changesIn, type Draft, snapped, withBlock } from './draft.ts';
 import { putOnTheirs } from './on-theirs.ts';
+import { Left, PlanAnew, type Planned, planned } from './plan-anew.tsx';
 import { RoundList, titleOfRound } from './round-lists.tsx';
+import { SavedMeanwhile } from './saved-meanwhile.tsx';
 import styles from './schedule.module.css';
 import { type EventSchedule, scheduleQuery, versionsQuery } from './schedule-queries.ts';
 import { StageSettings } from './stage-settings.tsx';
@@ -65,73 +66,6 @@ export function SchedulePage() {
   );
 }
 
-const planned = (saved: EventSchedule, draft: Draft) => {
-  const stages =
-    draft.stages.length > 0 ? draft.stages : [1, 2].reduce((all) => [...all, stageBeside(all)], draft.stages);
-  const { blocks, left } = firstPlan(saved.competitions, { days: saved.days, stages, paces: draft.paces });
-  return {
-    draft: {
-      ...draft,
-      stages,
-      blocks: blocks.map((one) => ({ ...one, judges: [...one.judges], unknown: [...one.unknown] })),
-    },
-    left,
-  };
-};
-
-/** What a plan had no place for, and what would help. */
-function Left({ left }: Pick<Plan, 'left'>) {
-  if (left.length === 0) return null;
-  const people = left.filter(({ missing }) => missing === 'people').length;
-  const stage = left.length - people;
-  return (
-    <Notice>
-      {stage > 0 && (
-        <p>
-          {plural(stage, 'round')} did not fit into the hours of the stages. Add a stage, or open one longer, and plan
-          again.
-        </p>
-      )}
-      {people > 0 && (
-        <p>
-          {plural(people, 'round')} did not fit although a stage is free: their judges or dancers are busy then. Seat
-          other judges, or open the stages longer, and plan again.
-        </p>
-      )}
-    </Notice>
-  );
-}
-
-/** Somebody else saved what is being changed here: nothing is lost, and nobody's work is overwritten unseen. */
-function SavedMeanwhile({
-  onPut,
-  onLoad,
-}: {
-  readonly onPut: () => Promise<void> | undefined;
-  readonly onLoad: () => void;
-}) {
-  const [error, setError] = useState<unknown>();
-  return (
-    <Notice
-      tone="red"
-      action={
-        <div className={styles.buttons}>
-          <Button kind="primary" onClick={() => void onPut()?.catch(setError)}>
-            Put mine on theirs
-          </Button>
-          <Button onClick={onLoad}>Load theirs</Button>
-        </div>
-      }
-    >
-      <p>
-        Somebody else saved the schedule meanwhile. Put your changes on theirs and look at them before you save, or load
-        theirs: what you changed here goes then.
-      </p>
-      {error !== undefined && <p>{messageOf(error)}</p>}
-    </Notice>
-  );
-}
-
 interface DeskProps {
   readonly event: string;
   readonly saved: EventSchedule;
@@ -143,7 +77,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const [address, setAddress] = useSearchParams();
   const [changed, setChanged] = useState<{ readonly draft: Draft; readonly from: EventSchedule }>();
   const [both, setBoth] = useState<readonly string[]>([]);
-  const [left, setLeft] = useState<Plan['left']>([]);
+  const [made, setMade] = useState<Planned>();
   const [open, setOpen] = useState<string>();
   const { stages, blocks, paces } = changed?.draft ?? saved;
   const draft: Draft = useMemo(() => ({ stages, blocks, paces }), [stages, blocks, paces]);
@@ -156,7 +90,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const change = (next: Draft): void => setChanged({ draft: next, from: changed?.from ?? saved });
   const drop = (): void => {
     setChanged(undefined);
-    setLeft([]);
+    setMade(undefined);
     setBoth([]);
   };
   const save = useWrite(saveSchedule, {
@@ -189,10 +123,9 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
     setBoth(put.both);
     save.reset();
   };
-  const plan = (): void => {
-    const made = planned(saved, draft);
-    change(made.draft);
-    setLeft(made.left);
+  const takePlan = (plan: Planned): void => {
+    change(plan.draft);
+    setMade(plan);
   };
   const put = (round: Unplaced): void => {
     const block = placedLast(round, draft, day, saved.days);
@@ -241,7 +174,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           <Notice tone="red">{messageOf(save.error)}</Notice>
         </InSight>
       )}
-      <Left left={left} />
+      <Left left={made?.left ?? []} />
       {draft.blocks.length === 0 ? (
         <EmptyState
           drawing="stage"
@@ -254,7 +187,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           action={
             mayEdit &&
             isDanced && (
-              <Button kind="primary" onClick={plan}>
+              <Button kind="primary" onClick={() => takePlan(planned(saved, draft))}>
                 Make a first plan
               </Button>
             )
@@ -275,7 +208,9 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
               {plural(shown.length, 'round')} on this day
               {warnings.size > 0 ? `, ${plural(warnings.size, 'round')} to look at in all` : ', nothing to look at'}
             </p>
-            {mayEdit && <Button onClick={plan}>Plan anew</Button>}
+            {mayEdit && (
+              <PlanAnew saved={saved} draft={draft} last={made} isChanged={changed !== undefined} onPlan={takePlan} />
+            )}
           </div>
           <TimeBoard
             label="Stages"
