@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import { groupedBy } from '../grouped.ts';
 import type { Danced } from './danced.ts';
 import { minutesOf } from './pace.ts';
 import {
@@ -159,7 +160,7 @@ export const readScheduleRows = (
     if (disabled !== undefined) return `${disabled} is disabled, and nobody dances it.`;
     return code === '' ? 'Code is empty.' : `No competition has the code ${code.slice(0, 40)}.`;
   };
-  const byName = new Map(facts.judges.map(({ user, name, lname }) => [fold(`${name} ${lname}`).trim(), user]));
+  const byName = groupedBy(facts.judges, ({ name, lname }) => fold(`${name} ${lname}`));
   const nth = new Map<string, number>();
   const taken = new Map<string, number>();
 
@@ -229,7 +230,13 @@ export const readScheduleRows = (
         ...(known.find((other) => singleSpaced(other.title) === stage) ?? { ...usualHours, breaks: [] }),
         title: stage,
       });
-    const judges = [...new Set(names.flatMap((name) => byName.get(fold(name)) ?? []))];
+    const panel = one.judges[round - 1] ?? [];
+    // Of two who are called the same, the one who is seated is meant.
+    const judgeNamed = (name: string): string | undefined => {
+      const called = byName.get(fold(name)) ?? [];
+      return (called.find(({ user }) => panel.includes(user)) ?? called.at(-1))?.user;
+    };
+    const judges = [...new Set(names.flatMap((name) => judgeNamed(name) ?? []))];
     const unknown = names.filter((name) => !byName.has(fold(name))).map((name) => name.slice(0, 80));
     blocks.push({ competition: one._id, round, stage: title, day, start, minutes, judges, unknown });
   }

@@ -63,6 +63,30 @@ it('finds a judge whose name has a comma, as the file that the desk gives out sa
   expect(judgesIn('Seán Ó Briain, TCRG')).toEqual([[[], ['Seán Ó Briain', 'TCRG']]]);
 });
 
+it('takes the one of two namesakes who is seated', () => {
+  const sheet = {
+    rows: [head, ['Main', '', '9:00', '408', '', 'Áine Byrne, Máire Ní Bhriain', 10, 1]],
+    since1904: false,
+  };
+  const [first, second, other] = [
+    { user: 'j1', name: 'Áine', lname: 'Byrne' },
+    { user: 'j2', name: 'Aine', lname: 'Byrne' },
+    { user: 'j3', name: 'Máire', lname: 'Ní Bhriain' },
+  ];
+  const judgesWith = (panel: readonly string[]) =>
+    readScheduleRows(
+      { ...sheet, rows: sheet.rows.map((cells, i) => ({ row: i + 1, cells })) },
+      {
+        ...{ days: ['2026-11-21'], closed: [], stages: [], paces: {} },
+        competitions: [{ ...one('a', '408'), judges: [panel] }],
+        judges: [first, second, other],
+      },
+    ).schedule.blocks.map(({ judges }) => judges);
+  expect(judgesWith(['j1'])).toEqual([['j1', 'j3']]);
+  expect(judgesWith(['j2', 'j3'])).toEqual([['j2', 'j3']]);
+  expect(judgesWith([])).toEqual([['j2', 'j3']]);
+});
+
 it.each([
   ['0:00', 0, 0],
   ['0:01', 1 / 1440, 1],

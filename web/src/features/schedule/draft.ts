@@ -1,4 +1,6 @@
+import type { Danced } from '@rince/domain/schedule/danced';
 import { type Block, blockName, clockOf, type Stage, stepMinutes, usualHours } from '@rince/domain/schedule/schedule';
+import { judgesOfBlock } from '@rince/domain/schedule/warnings';
 import type { EventSchedule } from './schedule-queries.ts';
 
 /** What is changed on the page and not saved yet. */
@@ -33,8 +35,14 @@ export const snapped = (minute: number, minutes: number): number =>
 
 const isElsewhere = (old: Block, { day, start, stage }: Block): boolean =>
   old.day !== day || old.start !== start || old.stage !== stage;
-const hasOtherJudges = (old: Block, { judges, unknown }: Block): boolean =>
-  [...old.judges, ...old.unknown].join() !== [...judges, ...unknown].join();
+type Competitions = ReadonlyMap<string, Danced>;
+/** Whoever judges a round, in any order: the panel does so whether the schedule names it, too, or not. */
+const whoJudges = (block: Block, one: Danced | undefined): string =>
+  [...judgesOfBlock(block, one), ...block.unknown].toSorted().join();
+const hasOtherJudges = (old: Block, block: Block, competitions: Competitions): boolean => {
+  const one = competitions.get(block.competition);
+  return whoJudges(old, one) !== whoJudges(block, one);
+};
 const keptIn = (
   before: readonly Block[],
   after: readonly Block[],
@@ -47,19 +55,20 @@ const keptIn = (
 };
 
 /** How many rounds of a schedule are not in another one as they are: they have another place or length, other judges, or are gone. */
-export const replacedBy = (before: readonly Block[], after: readonly Block[]): number =>
+export const replacedBy = (before: readonly Block[], after: readonly Block[], competitions: Competitions): number =>
   before.length -
   keptIn(before, after).filter(
-    ({ old, block }) => !isElsewhere(old, block) && old.minutes === block.minutes && !hasOtherJudges(old, block),
+    ({ old, block }) =>
+      !isElsewhere(old, block) && old.minutes === block.minutes && !hasOtherJudges(old, block, competitions),
   ).length;
 
 /** What saving would change, in words: '3 moved', '1 taken out'. Each round counts once, for the most that changes of it. */
-export const changesIn = (before: readonly Block[], after: readonly Block[]): string[] => {
+export const changesIn = (before: readonly Block[], after: readonly Block[], competitions: Competitions): string[] => {
   const kept = keptIn(before, after);
   const moved = kept.filter(({ old, block }) => isElsewhere(old, block));
   const others = kept.filter((one) => !moved.includes(one) && one.old.minutes !== one.block.minutes);
   const judged = kept.filter(
-    (one) => !moved.includes(one) && !others.includes(one) && hasOtherJudges(one.old, one.block),
+    (one) => !moved.includes(one) && !others.includes(one) && hasOtherJudges(one.old, one.block, competitions),
   );
   const added = after.length - kept.length;
   const gone = before.length - kept.length;

@@ -1,4 +1,5 @@
 import { isSame } from '@rince/domain/same';
+import type { Danced } from '@rince/domain/schedule/danced';
 import { firstPlan, type Plan } from '@rince/domain/schedule/plan';
 import { useState } from 'react';
 import { plural } from '../../lib/words.ts';
@@ -54,6 +55,7 @@ export function Left({ left }: Pick<Plan, 'left'>) {
 interface Props {
   readonly saved: EventSchedule;
   readonly draft: Draft;
+  readonly competitions: ReadonlyMap<string, Danced>;
   /** The last plan that was made here: nobody misses what it placed by itself. */
   readonly last: Planned | undefined;
   readonly isChanged: boolean;
@@ -61,11 +63,12 @@ interface Props {
 }
 
 /** Plans everything once more, and asks first where something would go that was saved or arranged by hand. */
-export function PlanAnew({ saved, draft, last, isChanged, onPlan }: Props) {
+export function PlanAnew({ saved, draft, competitions, last, isChanged, onPlan }: Props) {
   const [asked, setAsked] = useState<{ readonly made: Planned; readonly rounds: number }>();
   const plan = (): void => {
     const made = planned(saved, draft);
-    const rounds = last && isSame(last.draft.blocks, draft.blocks) ? 0 : replacedBy(draft.blocks, made.draft.blocks);
+    const rounds =
+      last && isSame(last.draft.blocks, draft.blocks) ? 0 : replacedBy(draft.blocks, made.draft.blocks, competitions);
     if (rounds === 0) onPlan(made);
     else setAsked({ made, rounds });
   };

@@ -7,7 +7,7 @@ import type { EventSchedule } from './schedule-queries.ts';
 const widths = [18, 13, 9, 10, 44, 40, 10, 8];
 
 /** The rows of a file: the schedule as it is, or every competition to be given a time. */
-const rowsOf = ({ blocks, competitions, judges, days, paces }: EventSchedule): SheetCell[][] => {
+export const rowsOf = ({ blocks, competitions, judges, days, paces }: EventSchedule): SheetCell[][] => {
   const byId = new Map(competitions.map((one) => [one._id, one]));
   const names = new Map(judges.map(({ _id, name }) => [_id, name]));
   const called = (ids: readonly string[]): string[] => ids.flatMap((id) => names.get(id) ?? []);

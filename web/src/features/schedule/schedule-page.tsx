@@ -106,7 +106,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const day = saved.days.find((one) => one === chosen) ?? saved.days[0] ?? '';
   const shown = draft.blocks.filter((block) => block.day === day);
   const opened = draft.blocks.find((block) => blockName(block) === open);
-  const changes = changesIn(saved.blocks, draft.blocks);
+  const changes = changesIn(saved.blocks, draft.blocks, competitions);
   const isDanced = saved.competitions.some(({ dancers }) => dancers.length > 0);
   const unplaced = unplacedRounds(saved.competitions, draft.blocks);
   const toLookAt = draft.blocks
@@ -209,7 +209,14 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
               {warnings.size > 0 ? `, ${plural(warnings.size, 'round')} to look at in all` : ', nothing to look at'}
             </p>
             {mayEdit && (
-              <PlanAnew saved={saved} draft={draft} last={made} isChanged={changed !== undefined} onPlan={takePlan} />
+              <PlanAnew
+                saved={saved}
+                draft={draft}
+                competitions={competitions}
+                last={made}
+                isChanged={changed !== undefined}
+                onPlan={takePlan}
+              />
             )}
           </div>
           <TimeBoard

@@ -130,7 +130,14 @@ export function ScheduleUpload({ event, name, schedule }: Props) {
       />
       {outcome && <Problems outcome={outcome} />}
       {shown?.blocks && (
-        <Preview moved={shown.moved} changes={changesIn(schedule.blocks, shown.blocks)}>
+        <Preview
+          moved={shown.moved}
+          changes={changesIn(
+            schedule.blocks,
+            shown.blocks,
+            new Map(schedule.competitions.map((one) => [one._id, one])),
+          )}
+        >
           <Button
             kind="primary"
             busy={write.isPending}
