@@ -71,7 +71,7 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await asks.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await anew.click();
-  await asks.getByRole('button', { name: 'Place them anew' }).click();
+  await asks.getByRole('button', { name: 'Place anew' }).click();
   await expect(page.getByText('did not fit into the hours of the stages')).toBeVisible();
   // Five judges cannot sit through all of it, whatever stages there are.
   for (const stage of [2, 3, 4, 5]) {
@@ -252,6 +252,25 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
   expect(now.blocks).toHaveLength(3);
   expect(now.stages.map(({ days }) => days)).toEqual([[{ nth: 2, from: 480, to: 1140 }], undefined]);
   expect(`${now.blocks.at(-1)?.stage} ${now.blocks.at(-1)?.start}`).toBe('Stage 2 480');
+
+  // What is danced there, and before whom, stands on the block, or is said of it where it is too low.
+  const [shown] = now.blocks.filter((one) => one.day === day && one.competition === first?._id);
+  const who = saved.judges.filter(({ _id }) => first?.judges[(shown?.round ?? 1) - 1]?.includes(_id));
+  const judges = who.map(({ name }) => name).join(', ');
+  expect(judges, 'somebody is seated').not.toBe('');
+  const tenMinutes = board.getByRole('button', { name: /10:00/ });
+  for (const text of [first?.grade ?? '', judges])
+    await expect(tenMinutes.getByText(text, { exact: true })).toBeVisible();
+  await tenMinutes.click();
+  const opened = page.getByRole('dialog');
+  await expect(opened.getByText(judges, { exact: true })).toBeVisible();
+  await opened.getByLabel('Minutes').fill('5');
+  await opened.getByRole('button', { name: 'Done' }).click();
+  await expect(tenMinutes).toHaveAccessibleName(
+    `10:00 ${first?.code} ${first?.title} , ${first?.grade}, ${judges}, 5 minutes`,
+  );
+  await lookEveryWay(page, 'schedule with a low round');
+  await page.getByRole('button', { name: 'Undo all' }).click();
 
   // A colleague saves the same schedule meanwhile: neither of the two loses what they changed.
   const own = board.getByRole('button', { name: /10:00/ });

@@ -6,6 +6,9 @@ import styles from './time-board.module.css';
 
 /** How high a minute is: five of them hold a line of text, and are as high as what a finger finds. */
 const pixels = 5;
+/** How high a line of text is, and what an item has around its lines. */
+const linePixels = 15;
+const edgePixels = 4;
 /** No column is narrower; they share what room there is. */
 const narrowest = 190;
 const hoursWidth = 56;
@@ -28,6 +31,9 @@ export interface BoardItem {
   /** What it is called, in a word. */
   readonly name: string;
   readonly title: string;
+  /** What it is one of, and who has to do with it: shown where it is long enough, and said of it everywhere. */
+  readonly group: string;
+  readonly people: string;
   readonly tint: Tint;
   /** How many things there are to look at. */
   readonly warnings: number;
@@ -169,7 +175,8 @@ interface CardProps {
 }
 
 function BoardCard({ item, origin, step, columnWidth, disabled, onOpen, onKey }: CardProps) {
-  const { id, start, minutes, name, title, tint, warnings } = item;
+  const { id, start, minutes, name, title, group, people, tint, warnings } = item;
+  const lines = Math.floor((minutes * pixels - edgePixels) / linePixels);
   const dragged = useRef(false);
   const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({ id, disabled });
   if (isDragging) dragged.current = true;
@@ -192,6 +199,7 @@ function BoardCard({ item, origin, step, columnWidth, disabled, onOpen, onKey }:
         {...listeners}
         aria-disabled={false}
         id={`board ${id}`}
+        title={[title, group, people].join('\n')}
         onKeyDown={(event) => onKey(id, event)}
         onClick={() => {
           // The click that ends a drag opens nothing.
@@ -202,15 +210,24 @@ function BoardCard({ item, origin, step, columnWidth, disabled, onOpen, onKey }:
         <span className={styles.head}>
           <b>{clock(Math.max(0, start + by))}</b>
           <b>{name}</b>
-          {minutes < 10 && <span className={styles.title}>{title}</span>}
+          <span className={lines < 2 ? styles.title : styles.group}>{lines < 2 ? title : group}</span>
           {warnings > 0 && (
             <span className={styles.sign}>
               {warnings} !<span className="hidden-text"> {warnings === 1 ? 'warning' : 'warnings'}</span>
             </span>
           )}
         </span>
-        {minutes >= 10 && <span className={styles.title}>{title}</span>}
-        <span className="hidden-text">, {minutes} minutes</span>
+        {lines >= 2 && <span className={styles.title}>{title}</span>}
+        {lines >= 3 && (
+          <span className={styles.people} style={{ WebkitLineClamp: lines - 2 }}>
+            {people}
+          </span>
+        )}
+        <span className="hidden-text">
+          , {lines < 2 && `${group}, `}
+          {lines < 3 && `${people}, `}
+          {minutes} minutes
+        </span>
       </button>
     </li>
   );

@@ -9,7 +9,7 @@ import {
 } from '@rince/domain/schedule/danced';
 import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
-import { judgesOfBlock } from '@rince/domain/schedule/warnings';
+import { calledOf } from '@rince/domain/schedule/warnings';
 import { callsOf } from '@rince/domain/sheet/check-in';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import { awardScript, type CalledCompetition, type NotReady } from './award-script.tsx';
@@ -109,10 +109,7 @@ export const pagesOf = (
   const all = inStageOrder(schedule, byId);
   const dancers = dancersOf(entered);
   const names = new Map(judges.map(({ user, name, lname }) => [user, `${name} ${lname}`.trim()]));
-  const judgesIn = ({ block, one }: Scheduled): string[] => [
-    ...judgesOfBlock(block, one).flatMap((judge) => names.get(judge) ?? []),
-    ...block.unknown,
-  ];
+  const judgesIn = ({ block, one }: Scheduled): string[] => calledOf(block, one, names);
   const page = `${head.site}/app/event-dashboard/${head.id}/competitions?competition=`;
   switch (type) {
     case 'dancerNumbers':

@@ -39,6 +39,12 @@ export const judgesOfBlock = (block: Block, one: Danced | undefined): string[] =
   ...new Set([...(one?.judges[block.round - 1] ?? []), ...block.judges]),
 ];
 
+/** What these are called: judges of the event, then names of the schedule that are no judge's. `names` are by id. */
+export const calledOf = (block: Block, one: Danced | undefined, names: ReadonlyMap<string, string>): string[] => [
+  ...judgesOfBlock(block, one).flatMap((judge) => names.get(judge) ?? []),
+  ...block.unknown,
+];
+
 /** So many numbers or names stand in a warning. */
 const mostNamed = 4;
 

@@ -10,12 +10,14 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { minuteOf, typedTime } from './draft.ts';
-import { titleOfRound } from './round-lists.tsx';
+import { judgesInWords, titleOfRound } from './round-lists.tsx';
 import styles from './schedule.module.css';
 
 interface Props {
   readonly block: Block;
   readonly one: Danced | undefined;
+  /** What judges are called, by id. */
+  readonly names: ReadonlyMap<string, string>;
   readonly warnings: readonly Warning[];
   readonly stages: readonly Stage[];
   readonly days: readonly string[];
@@ -26,7 +28,18 @@ interface Props {
 }
 
 /** One round of a competition: where and when it is danced, and what to look at. */
-export function BlockModal({ block, one, warnings, stages, days, disabled, onChange, onRemove, onClose }: Props) {
+export function BlockModal({
+  block,
+  one,
+  names,
+  warnings,
+  stages,
+  days,
+  disabled,
+  onChange,
+  onRemove,
+  onClose,
+}: Props) {
   return (
     <Modal
       open
@@ -44,6 +57,7 @@ export function BlockModal({ block, one, warnings, stages, days, disabled, onCha
       <p className={styles.quiet}>
         {one?.grade}, {plural(one?.dancers.length ?? 0, 'dancer')}
       </p>
+      <p className={styles.quiet}>{judgesInWords(block, one, names)}</p>
       {warnings.map(({ says }) => (
         <Notice key={says}>{says}</Notice>
       ))}

@@ -86,7 +86,7 @@ export function PlanAnew({ saved, draft, competitions, last, isChanged, onPlan }
               : 'The saved schedule stays as it is until you save.'
           }`
         }
-        confirm="Place them anew"
+        confirm="Place anew"
         danger={isChanged}
         onConfirm={() => {
           if (asked) onPlan(asked.made);

@@ -1,4 +1,6 @@
 import type { Danced } from '@rince/domain/schedule/danced';
+import type { Block } from '@rince/domain/schedule/schedule';
+import { calledOf } from '@rince/domain/schedule/warnings';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +21,10 @@ interface Round {
 /** What a round is called: '601 Preliminary Championship, Under 9, round 2'. */
 export const titleOfRound = ({ one, round }: Round): string =>
   `${one?.code ?? ''} ${one?.title ?? ''}${one && one.rounds > 1 ? `, round ${round}` : ''}`;
+
+/** Who judges a round: 'Áine Byrne, Seán Ó Briain'. */
+export const judgesInWords = (block: Block, one: Danced | undefined, names: ReadonlyMap<string, string>): string =>
+  calledOf(block, one, names).join(', ') || 'No judge yet';
 
 interface Props<R extends Round> {
   readonly rounds: readonly R[];

@@ -1,6 +1,7 @@
 import { minutesOf } from '@rince/domain/schedule/pace';
 import { clockOf, usualHours } from '@rince/domain/schedule/schedule';
 import { fileColumns } from '@rince/domain/schedule/schedule-file';
+import { calledOf } from '@rince/domain/schedule/warnings';
 import { type SheetCell, workbookOf } from '../../lib/workbook.ts';
 import type { EventSchedule } from './schedule-queries.ts';
 
@@ -12,11 +13,11 @@ export const rowsOf = ({ blocks, competitions, judges, days, paces }: EventSched
   const names = new Map(judges.map(({ _id, name }) => [_id, name]));
   const called = (ids: readonly string[]): string[] => ids.flatMap((id) => names.get(id) ?? []);
   if (blocks.length > 0)
-    return blocks.flatMap(({ competition, round, stage, day, start, minutes, judges: own, unknown }) => {
+    return blocks.flatMap((block) => {
+      const { competition, round, stage, day, start, minutes } = block;
       const one = byId.get(competition);
       if (!one) return [];
-      const seated = [...new Set([...(one.judges[round - 1] ?? []), ...own])];
-      const who = [...called(seated), ...unknown].join(', ');
+      const who = calledOf(block, one, names).join(', ');
       return [[stage, day, clockOf(start), one.code, one.title, who, minutes, round]];
     });
   return competitions.flatMap((one) =>

@@ -28,7 +28,7 @@ import { BlockModal } from './block-modal.tsx';
 import { changesIn, type Draft, snapped, withBlock } from './draft.ts';
 import { putOnTheirs } from './on-theirs.ts';
 import { Left, PlanAnew, type Planned, planned } from './plan-anew.tsx';
-import { RoundList, titleOfRound } from './round-lists.tsx';
+import { judgesInWords, RoundList, titleOfRound } from './round-lists.tsx';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
 import styles from './schedule.module.css';
 import { type EventSchedule, scheduleQuery, versionsQuery } from './schedule-queries.ts';
@@ -82,11 +82,12 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const { stages, blocks, paces } = changed?.draft ?? saved;
   const draft: Draft = useMemo(() => ({ stages, blocks, paces }), [stages, blocks, paces]);
   const competitions = useMemo(() => new Map(saved.competitions.map((one) => [one._id, one])), [saved.competitions]);
+  const names = useMemo(() => new Map(saved.judges.map(({ _id, name }) => [_id, name])), [saved.judges]);
   const warnings = useMemo(() => {
-    const judges = new Map(saved.judges.map(({ _id, name }) => [_id, name]));
     const students = new Map(saved.judges.map((judge) => [judge._id, judge.students]));
-    return groupedBy(warningsOf(draft, { competitions, judges, students, days: saved.days }), ({ block }) => block);
-  }, [draft, competitions, saved.judges, saved.days]);
+    const facts = { competitions, judges: names, students, days: saved.days };
+    return groupedBy(warningsOf(draft, facts), ({ block }) => block);
+  }, [draft, competitions, names, saved.judges, saved.days]);
   const change = (next: Draft): void => setChanged({ draft: next, from: changed?.from ?? saved });
   const drop = (): void => {
     setChanged(undefined);
@@ -225,6 +226,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
             items={shown.map((block) => {
               const one = competitions.get(block.competition);
               return {
+                ...{ group: one?.grade ?? '', people: judgesInWords(block, one, names) },
                 ...{ id: blockName(block), column: block.stage, start: block.start, minutes: block.minutes },
                 name: one?.code ?? '',
                 title: `${one?.title ?? ''}${one && one.rounds > 1 ? `, round ${block.round}` : ''}`,
@@ -307,6 +309,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
         <BlockModal
           block={opened}
           one={competitions.get(opened.competition)}
+          names={names}
           warnings={warnings.get(blockName(opened)) ?? []}
           stages={draft.stages}
           days={saved.days}
