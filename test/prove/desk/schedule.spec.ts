@@ -272,6 +272,34 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
   await lookEveryWay(page, 'schedule with a low round');
   await page.getByRole('button', { name: 'Undo all' }).click();
 
+  // What comes after it on its stage goes along where that is asked for, and comes back when it is not.
+  await board.getByRole('button', { name: /^8:00/ }).click();
+  await opened.getByLabel('Stage').selectOption('Stage 1');
+  await opened.getByLabel('Start').fill('10:30');
+  await opened.getByRole('button', { name: 'Done' }).click();
+  await tenMinutes.click();
+  const along = opened.getByLabel('Move everything after it on Stage 1, too');
+  await opened.getByLabel('Start').fill('10:20');
+  const starts = () => board.getByRole('list', { name: 'Stage 1' }).locator('button b:first-child').allTextContents();
+  expect(await starts()).toEqual(['10:20', '10:30']);
+  await along.check();
+  await expect(opened.getByText('1 round, 20 minutes later.')).toBeVisible();
+  await expect.poll(starts).toEqual(['10:20', '10:50']);
+  await opened.getByLabel('Start').fill('09:50');
+  await expect(opened.getByText('1 round, 10 minutes earlier.')).toBeVisible();
+  await expect.poll(starts).toEqual(['9:50', '10:20']);
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    await lookAt(page, `round that takes others along ${size.width}`);
+  }
+  await page.setViewportSize(sizes.desk);
+  await along.uncheck();
+  await expect.poll(starts).toEqual(['9:50', '10:30']);
+  await along.check();
+  await opened.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect.poll(starts).toEqual(['10:00']);
+
   // A colleague saves the same schedule meanwhile: neither of the two loses what they changed.
   const own = board.getByRole('button', { name: /10:00/ });
   await own.focus();

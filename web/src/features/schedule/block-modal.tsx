@@ -1,9 +1,12 @@
 import type { Danced } from '@rince/domain/schedule/danced';
-import { type Block, type Stage, stepMinutes } from '@rince/domain/schedule/schedule';
+import { laterOnStage, movedAlong } from '@rince/domain/schedule/later';
+import { type Block, blockName, type Stage, stepMinutes } from '@rince/domain/schedule/schedule';
 import type { Warning } from '@rince/domain/schedule/warnings';
+import { useState } from 'react';
 import { showDay } from '../../lib/dates.ts';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -15,6 +18,8 @@ import styles from './schedule.module.css';
 
 interface Props {
   readonly block: Block;
+  /** All of the schedule. */
+  readonly blocks: readonly Block[];
   readonly one: Danced | undefined;
   /** What judges are called, by id. */
   readonly names: ReadonlyMap<string, string>;
@@ -23,23 +28,29 @@ interface Props {
   readonly days: readonly string[];
   readonly disabled: boolean;
   readonly onChange: (change: Partial<Block>) => void;
+  /** Rounds by their names, and when each of them begins now. */
+  readonly onMove: (starts: ReadonlyMap<string, number>) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
+/** '12 rounds, 10 minutes later.' */
+const alongInWords = (rounds: number, by: number): string =>
+  `${plural(rounds, 'round')}, ${by === 0 ? 'by as much as this one' : `${plural(Math.abs(by), 'minute')} ${by < 0 ? 'earlier' : 'later'}`}.`;
+
 /** One round of a competition: where and when it is danced, and what to look at. */
-export function BlockModal({
-  block,
-  one,
-  names,
-  warnings,
-  stages,
-  days,
-  disabled,
-  onChange,
-  onRemove,
-  onClose,
-}: Props) {
+export function BlockModal(props: Props) {
+  const { block, blocks, one, names, warnings, stages, days, disabled, onChange, onMove, onRemove, onClose } = props;
+  // As it was when it was opened: while a time is typed, it is a time that nobody means.
+  const [before] = useState({ block, later: laterOnStage(blocks, block) });
+  const [isTogether, setTogether] = useState(false);
+  const { by } = movedAlong(before.later, block.start - before.block.start);
+  const moveTo = (start: number, together: boolean): void => {
+    setTogether(together);
+    const along = together ? movedAlong(before.later, start - before.block.start).blocks : before.later;
+    const moved = [...(isTogether || together ? along : []), { ...block, start }];
+    if (start !== block.start || by !== 0) onMove(new Map(moved.map((one) => [blockName(one), one.start])));
+  };
   return (
     <Modal
       open
@@ -83,7 +94,7 @@ export function BlockModal({
           value={typedTime(block.start)}
           onChange={({ target }) => {
             const start = minuteOf(target.value);
-            if (start !== undefined && start + block.minutes <= 24 * 60) onChange({ start });
+            if (start !== undefined && start + block.minutes <= 24 * 60) moveTo(start, isTogether);
           }}
         />
         <NumberField
@@ -94,6 +105,14 @@ export function BlockModal({
           }}
         />
       </fieldset>
+      {!disabled && before.later.length > 0 && (
+        <Checkbox
+          label={`Move everything after it on ${before.block.stage}, too`}
+          hint={alongInWords(before.later.length, by)}
+          checked={isTogether}
+          onChange={({ target }) => moveTo(block.start, target.checked)}
+        />
+      )}
     </Modal>
   );
 }

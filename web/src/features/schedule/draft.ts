@@ -29,6 +29,12 @@ export const withBlock = (draft: Draft, name: string, change: Partial<DraftBlock
   blocks: draft.blocks.map((block) => (blockName(block) === name ? { ...block, ...change } : block)),
 });
 
+/** A schedule with some of its blocks, by their names, at other times. */
+export const withStarts = (draft: Draft, starts: ReadonlyMap<string, number>): Draft => ({
+  ...draft,
+  blocks: draft.blocks.map((block) => ({ ...block, start: starts.get(blockName(block)) ?? block.start })),
+});
+
 /** A start on the steps of the grid, within the day. */
 export const snapped = (minute: number, minutes: number): number =>
   Math.max(0, Math.min(24 * 60 - minutes, Math.round(minute / stepMinutes) * stepMinutes));

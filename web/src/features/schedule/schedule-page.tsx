@@ -25,7 +25,7 @@ import { Select } from '../../ui/select.tsx';
 import { TimeBoard } from '../../ui/time-board.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BlockModal } from './block-modal.tsx';
-import { changesIn, type Draft, snapped, withBlock } from './draft.ts';
+import { changesIn, type Draft, snapped, withBlock, withStarts } from './draft.ts';
 import { putOnTheirs } from './on-theirs.ts';
 import { Left, PlanAnew, type Planned, planned } from './plan-anew.tsx';
 import { judgesInWords, RoundList, titleOfRound } from './round-lists.tsx';
@@ -307,7 +307,9 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       )}
       {opened && (
         <BlockModal
+          key={`${open} ${(changed?.from ?? saved).revision}`}
           block={opened}
+          blocks={draft.blocks}
           one={competitions.get(opened.competition)}
           names={names}
           warnings={warnings.get(blockName(opened)) ?? []}
@@ -315,6 +317,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           days={saved.days}
           disabled={!mayEdit}
           onChange={({ judges: _, unknown: __, ...given }) => change(withBlock(draft, blockName(opened), given))}
+          onMove={(starts) => change(withStarts(draft, starts))}
           onRemove={() => {
             setOpen(undefined);
             change({ ...draft, blocks: draft.blocks.filter((block) => block !== opened) });
