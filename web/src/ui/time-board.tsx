@@ -210,7 +210,7 @@ function BoardCard({ item, origin, step, columnWidth, disabled, onOpen, onKey }:
         <span className={styles.head}>
           <b>{clock(Math.max(0, start + by))}</b>
           <b>{name}</b>
-          <span className={lines < 2 ? styles.title : styles.group}>{lines < 2 ? title : group}</span>
+          <span className={lines < 2 ? styles.only : styles.group}>{lines < 2 ? title : group}</span>
           {warnings > 0 && (
             <span className={styles.sign}>
               {warnings} !<span className="hidden-text"> {warnings === 1 ? 'warning' : 'warnings'}</span>

@@ -67,8 +67,9 @@ export function BlockModal(props: Props) {
     >
       <p className={styles.quiet}>
         {one?.grade}, {plural(one?.dancers.length ?? 0, 'dancer')}
+        <br />
+        <span>{judgesInWords(block, one, names)}</span>
       </p>
-      <p className={styles.quiet}>{judgesInWords(block, one, names)}</p>
       {warnings.map(({ says }) => (
         <Notice key={says}>{says}</Notice>
       ))}
