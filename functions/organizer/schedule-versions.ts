@@ -15,8 +15,9 @@ export const listScheduleVersions: UseCase<'listScheduleVersions'> = async (ctx,
     people.filter((one) => !one.erased && !one.erasing).map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]),
   );
   return {
-    data: versions.map(({ revision, at, by, schedule }) => ({
+    data: versions.map(({ revision, at, by, file, schedule }) => ({
       ...{ revision, savedAt: at, rounds: schedule.blocks.length },
+      file,
       by: names.get(by) ?? 'Somebody of the office',
     })),
   };

@@ -45,7 +45,11 @@ export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { 
       ...{ revision, rows: 0, moved: 0 },
       ...{ problems: problems.slice(0, mostProblems), problemCount: problems.length },
     };
-  const { version, moved, writes } = keepSchedule(ctx, { event: id, by: user, before }, schedule);
+  const { version, moved, writes } = keepSchedule(
+    ctx,
+    { event: id, by: user, file: body.files.name, before },
+    schedule,
+  );
   const rows = schedule.blocks.length;
   if (body.preview) return { revision, rows, moved, problems: [], problemCount: 0, blocks: schedule.blocks };
   const all = [...writes, checkDays(syllabus.event)];

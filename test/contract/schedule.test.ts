@@ -147,6 +147,8 @@ describe('a schedule file', () => {
       return [i < 2 ? 'Main' : 'Side', day, i < 2 ? `${9 + i}:00` : 0.5, code, '', who, 20, ''];
     });
     expect((await sendRows(rows)).data).toMatchObject({ rows: 3, revision: 1, problems: [] });
+    const { data: versions } = await organizer.ask('listScheduleVersions', { query: { id: feis } });
+    expect(versions.map(({ revision, file }) => [revision, file])).toEqual([[1, 'schedule.xlsx']]);
     const { blocks, stages } = await saved();
     expect(stages.map(({ title }) => title)).toEqual(['Main', 'Side']);
     expect(blocks.map(({ stage, start }) => `${stage} ${start}`)).toEqual(['Main 540', 'Main 600', 'Side 720']);
@@ -212,6 +214,7 @@ describe('saving', () => {
     );
     const me = await organizer.ask('me');
     expect(versions[0]).toMatchObject({ by: `${me.name} ${me.lname}`, rounds: blocks.length });
+    expect(versions[0]?.file, 'what was made on the page came from no file').toBeUndefined();
     const again = await organizer.ask('getScheduleVersion', { query: { id: feis, revision: first.revision } });
     expect(again.blocks.map(({ start }) => start)).toEqual(blocks.map(({ start }) => start));
     expect((await organizer.send('getScheduleVersion', { query: { id: feis, revision: 99 } })).http).toBe(404);

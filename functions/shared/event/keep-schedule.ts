@@ -12,11 +12,14 @@ export const keepSchedule = (
   {
     event,
     by,
+    file,
     before,
     otherwise,
   }: {
     readonly event: string;
     readonly by: string;
+    /** What it was read from is called. */
+    readonly file?: string;
     readonly before: ScheduleVersion | undefined;
     /** What is said when somebody else saves it at the same moment. */
     readonly otherwise?: Write['refusal'];
@@ -27,7 +30,7 @@ export const keepSchedule = (
   const blocks = withTold(told, schedule.blocks);
   const takenOut = takenOutOf(told, blocks);
   const revision = (before?.revision ?? 0) + 1;
-  const version = { event, revision, at: now.toISOString(), by, schedule: { ...schedule, blocks }, takenOut };
+  const version = { event, revision, at: now.toISOString(), by, file, schedule: { ...schedule, blocks }, takenOut };
   const moved = movesBetween(told, toldOf(version)).length;
   const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
   const act = recordAct({ _id: newId(), event, by, at: version.at, act: 'schedule', detail: { revision } });

@@ -88,6 +88,10 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(block).toContainText('8:10');
+  await anew.click();
+  await expect(asks).toContainText('What was moved and is not saved yet cannot be brought back.');
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await expect(block, 'what was moved stays').toContainText('8:10');
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size);
     await lookAt(page, `schedule ${size.width}`);
@@ -121,6 +125,7 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await expect(page.getByText('Schedule saved')).toBeVisible();
   const versions = page.getByRole('list', { name: 'Versions' });
   await expect(versions.getByRole('listitem').first()).toContainText('Version 2');
+  await expect(versions.getByRole('listitem').nth(1)).toContainText('from schedule.xlsx');
 
   // Another file is seen before it takes the place of what is there.
   await page.getByRole('link', { name: 'Print Materials' }).click();

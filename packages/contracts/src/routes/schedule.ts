@@ -97,10 +97,17 @@ export const listScheduleVersions = row({
   path: '/api/events/scheduleVersions',
   area,
   access: 'event.tabulate',
-  summary: 'The last 20 versions of the schedule of an event, newest first: when each was saved, and by whom.',
+  summary:
+    'The last 20 versions of the schedule of an event, newest first: when each was saved, by whom, and from which file.',
   query: z.object({ id }),
   answer: z.object({
-    data: z.array(z.object({ revision: savedRevision, savedAt: instant, by: z.string(), rounds: z.int() })),
+    data: z.array(
+      z.object({
+        ...{ revision: savedRevision, savedAt: instant, by: z.string(), rounds: z.int() },
+        /** What the file was called that it was read from. */
+        file: z.string().optional(),
+      }),
+    ),
   }),
 });
 

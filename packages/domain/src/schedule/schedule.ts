@@ -75,6 +75,8 @@ export interface ScheduleVersion {
   readonly revision: number;
   readonly at: string;
   readonly by: string;
+  /** What the file was called that it was read from; nothing where it was made on the page. */
+  readonly file?: string | undefined;
   readonly schedule: Omit<Schedule, 'blocks'> & { readonly blocks: readonly KeptBlock[] };
   /** Rounds that were taken out of the schedule, with the time that families knew. Versions of older releases do not say, or have told nobody. */
   readonly takenOut?: readonly ToldRound[];

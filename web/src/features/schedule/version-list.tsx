@@ -48,7 +48,10 @@ export function VersionList({ event, revision, isChanged, onTake }: Props) {
               <Line
                 key={one.revision}
                 title={`Version ${one.revision}`}
-                sub={[showMoment(new Date(one.savedAt), timeZone), one.by, plural(one.rounds, 'round')].join(' · ')}
+                sub={[
+                  ...[showMoment(new Date(one.savedAt), timeZone), one.by, plural(one.rounds, 'round')],
+                  ...(one.file === undefined ? [] : [`from ${one.file}`]),
+                ].join(' · ')}
                 actions={
                   one.revision !== revision && (
                     <Button
