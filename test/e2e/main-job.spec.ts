@@ -356,17 +356,32 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await desk.getByRole('button', { name: 'Generate Results' }).click();
     await expect(desk.getByText('This took too long. Generate again.')).toBeHidden();
     await expect(desk.getByRole('button', { name: 'Publish Results' })).toBeVisible();
+    const question = desk.getByRole('dialog');
+    const sent: string[] = [];
+    desk.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await desk.getByRole('button', { name: 'Release C1' }).click();
+    await expect(question).toContainText('1 competition becomes public');
+    // What was asked is not done by asking, and not twice by answering twice.
+    expect(sent).not.toContain('/api/events/releaseResults');
+    await question.getByRole('button', { name: 'Release', exact: true }).dblclick();
     await expect(desk.getByText('C1 is public')).toBeVisible();
+    expect(sent.filter((path) => path === '/api/events/releaseResults')).toHaveLength(1);
     await expect(desk.getByRole('button', { name: 'Release C1' })).toBeHidden();
     await lookAt(desk, 'results-release');
     await expect(desk.locator('main [class*="_primary_"]'), 'one thing to do next').toHaveCount(1);
     await desk.getByRole('button', { name: 'Publish what is not public yet' }).click();
+    await expect(question).toContainText('1 competition is public already and stays as it is.');
+    await lookAt(desk, 'results-publish-question');
+    expect(sent).not.toContain('/api/events/togglePublishResults');
+    await question.getByRole('button', { name: 'Publish', exact: true }).dblclick();
+    await expect(question).toBeHidden();
+    expect(sent.filter((path) => path === '/api/events/togglePublishResults')).toHaveLength(1);
     await desk.getByRole('button', { name: 'Unpublish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     const taken = desk.getByText('The results are no longer public');
     await expect(taken).toBeVisible();
-    await desk.getByRole('button', { name: 'Publish Results' }).click();
+    await desk.getByRole('button', { name: 'Publish Results' }).press('Enter');
+    await question.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
     await expect(desk.getByRole('button', { name: 'Unpublish' })).toBeVisible();
     // At once: it says what is no longer so.
     expect(await taken.count()).toBe(0);

@@ -154,6 +154,9 @@ test.describe('an open page of a result', () => {
 
     await office.page.goto(`/app/event-dashboard/${feis}/results`);
     await office.page.getByRole('button', { name: `Release ${code}`, exact: true }).click();
+    const question = office.page.getByRole('dialog');
+    await expect(question).toContainText('1 competition changes');
+    await question.getByRole('button', { name: 'Release', exact: true }).click();
     await expect(own, 'marks of the own dancer').toContainText('99.50');
     await expect(written, 'the page of the dancer').toContainText('99.50');
     const theirPlacings = family.page.getByRole('list', { name: 'Placings' });

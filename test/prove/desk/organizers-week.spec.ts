@@ -324,6 +324,7 @@ test("an organizer's week, from the first plan to a correction that is published
   await test.step('9. results are released one by one, by phone and on the desk, and the family reads its own', async () => {
     await phone.goto(`${base}/results`);
     await phone.getByRole('button', { name: `Release ${late.code}` }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
     await expect(phone.getByText(`${late.code} is public`)).toBeVisible();
     await fits(phone, 'release');
     await tablet.goto(`${base}/results`);
@@ -331,6 +332,7 @@ test("an organizer's week, from the first plan to a correction that is published
     await desk.goto(`${base}/results`);
     for (const code of released.slice(1)) {
       await desk.getByRole('button', { name: `Release ${code}`, exact: true }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
       await expect(desk.getByText(`${code} is public`)).toBeVisible();
     }
     await expect(desk.getByText('Every result that is calculated is public.')).toBeVisible();
@@ -371,6 +373,7 @@ test("an organizer's week, from the first plan to a correction that is published
     await desk.reload();
     await expect(desk.getByText('An older result is public')).toBeVisible();
     await desk.getByRole('button', { name: `Release ${late.code}`, exact: true }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
     await expect(desk.getByText(`${late.code} is public`)).toBeVisible();
     await family.reload();
     await expect(ownMark).toContainText(corrected);

@@ -182,6 +182,7 @@ const publishResults = async ({ page, feis }: Stage): Promise<void> => {
   await page.goto(`/app/event-dashboard/${feis.id}/results`);
   await page.click('button', 'Generate Results');
   await page.click('button', 'Publish Results');
+  await page.click('button', 'Publish', { within: '[role=dialog], dialog[open]' });
   await page.shows('button', 'Unpublish');
 };
 

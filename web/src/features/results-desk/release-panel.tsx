@@ -1,20 +1,19 @@
 import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
-import { releaseAsSubmitted, releaseResults } from '@rince/contracts/routes/results';
+import { releaseAsSubmitted } from '@rince/contracts/routes/results';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { competitionsQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { plural } from '../../lib/words.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Line, LineList } from '../../ui/line-list.tsx';
+import { LineList } from '../../ui/line-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ReleaseLine } from './release-line.tsx';
 
 /** More than these are shown when somebody asks. */
 const shownFirst = 10;
@@ -87,44 +86,5 @@ export function ReleasePanel({ event, competitions }: Props) {
         )}
       </Stack>
     </Panel>
-  );
-}
-
-function ReleaseLine({ competition }: { readonly competition: CompetitionTile }) {
-  const { _id, event, code, gradeTitle, rowTitle, columnTitle, isPublicOutdated, needsCalculation } = competition;
-  const queries = useQueryClient();
-  const release = useWrite(releaseResults);
-  const [failure, setFailure] = useState<string | undefined>(undefined);
-  const run = async (): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const { job } = await release.mutateAsync({ body: { id: event, competition: _id } });
-      if (job.status === 'failed') setFailure(job.message);
-      else toast({ title: job.status === 'done' ? `${code} is public` : `${code} is being released` });
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    void queries.invalidateQueries({ queryKey: organizerEventQuery(event).queryKey });
-    void queries.invalidateQueries({ queryKey: competitionsQuery(event).queryKey });
-  };
-  return (
-    <Line
-      title={`${code} · ${rowTitle}`}
-      to={`/app/tabulation/${event}/${_id}/1`}
-      sub={`${gradeTitle}, ${columnTitle}`}
-      badges={
-        <>
-          {isPublicOutdated && <Badge tone="gold">An older result is public</Badge>}
-          {needsCalculation && <Badge tone="red">Marks changed</Badge>}
-        </>
-      }
-      actions={
-        <Button busy={release.isPending} onClick={() => void run()} aria-label={`Release ${code}`}>
-          Release
-        </Button>
-      }
-    >
-      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
-    </Line>
   );
 }

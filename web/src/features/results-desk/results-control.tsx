@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { countsOf, resultsState } from '../../feis/results/results-state.ts';
-import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ import { closeToast, toast } from '../../ui/toast.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
+import { PublishResults } from './publish-results.tsx';
 import { ReleasePanel } from './release-panel.tsx';
 import { usePolledWhile } from './use-polled-while.ts';
 import { WarnedNotice } from './warned-notice.tsx';
@@ -35,8 +36,6 @@ export function ResultsControl({ event, competitions }: Props) {
   const publish = useWrite(togglePublishResults);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
-  /** Which results have to be calculated again before they are published. */
-  const [outdated, setOutdated] = useState<string | undefined>(undefined);
   const taken = useRef<number | undefined>(undefined);
   const state = resultsState({ ...event, ...countsOf(competitions) });
 
@@ -55,43 +54,31 @@ export function ResultsControl({ event, competitions }: Props) {
 
   const run = async (act: () => Promise<void>): Promise<void> => {
     setFailure(undefined);
-    setOutdated(undefined);
     try {
       await act();
     } catch (error) {
-      if (isApiError(error, 'OUTDATED')) setOutdated(error.message);
-      else setFailure(messageOf(error));
+      setFailure(messageOf(error));
       void queries.invalidateQueries({ queryKey: key });
     }
   };
-  const toggle = (wanted: boolean, recalculate = false): Promise<void> =>
+  const takeBack = (): Promise<void> =>
     run(async () => {
-      const answer = await publish.mutateAsync({ body: { id: event._id, publish: wanted, recalculate } });
-      if (answer.job) put({ generatingResults: true, job: answer.job });
-      else put({ hasResults: answer.hasResults });
+      const { hasResults } = await publish.mutateAsync({ body: { id: event._id, publish: false, recalculate: false } });
+      put({ hasResults });
       setAsking(false);
-      // What it says ends with the next publishing.
-      if (wanted && taken.current !== undefined) closeToast(taken.current);
-      taken.current = wanted ? undefined : toast({ title: 'The results are no longer public' });
+      taken.current = toast({ title: 'The results are no longer public' });
     });
+  // What it says ends with the next publishing.
+  const onBegun = (): void => {
+    if (taken.current !== undefined) closeToast(taken.current);
+    taken.current = undefined;
+  };
   const start = (): Promise<void> =>
     run(async () => put({ generatingResults: true, job: await generate.mutateAsync({ body: { id: event._id } }) }));
 
   return (
     <Stack>
       {failure !== undefined && <Notice tone="red">{failure}</Notice>}
-      {outdated !== undefined && (
-        <Notice
-          tone="red"
-          action={
-            <Button busy={publish.isPending} onClick={() => void toggle(true, true)}>
-              Calculate again and publish
-            </Button>
-          }
-        >
-          {outdated}
-        </Notice>
-      )}
       <Panel title={state.title}>
         <p>{state.text}</p>
         {state.mayReview && <WarnedNotice event={event._id} />}
@@ -104,16 +91,7 @@ export function ResultsControl({ event, competitions }: Props) {
           event.job.status === 'done' &&
           event.job.message && <Notice>{event.job.message}.</Notice>}
         <Row>
-          {state.mayPublish && (
-            <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
-              Publish Results
-            </Button>
-          )}
-          {state.mayPublishMore && (
-            <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
-              Publish what is not public yet
-            </Button>
-          )}
+          <PublishResults event={event} state={state} onBegun={onBegun} />
           {state.mayReview && <ButtonLink to={`/app/event-dashboard/${event._id}/results/review`}>Review</ButtonLink>}
           {state.mayView && (
             <ButtonLink
@@ -151,7 +129,7 @@ export function ResultsControl({ event, competitions }: Props) {
         confirm="Unpublish"
         danger
         busy={publish.isPending}
-        onConfirm={() => void toggle(false)}
+        onConfirm={() => void takeBack()}
         onCancel={() => setAsking(false)}
       />
     </Stack>
