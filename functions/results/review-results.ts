@@ -4,18 +4,17 @@ import type { Event } from '@rince/domain/event/event';
 import { groupedBy } from '@rince/domain/grouped';
 import { refuse } from '@rince/domain/refusal';
 import { roundsSavedAgain } from '@rince/domain/results/danced-again';
-import { publicPlacings } from '@rince/domain/results/public-placings';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { resultWarnings, type Warning, zeros } from '@rince/domain/results/warnings';
 import type { UseCase } from '@rince/runtime/http';
 import { getSheet, historyOfMarks } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
-import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { byCode } from '../shared/event/full-results.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { type Calculated, calculatedOf, outdatedOf } from '../shared/event/outdated-results.ts';
+import { reviewedPlacings } from './review-placings.ts';
 
 /** Sheets read side by side. */
 const atOnce = 8;
@@ -57,7 +56,7 @@ const becomes = (
 
 /**
  * What will be public of an event, before anybody publishes it: its competitions with what to look at, or the placings of one of them, as everybody
- * will read them.
+ * will read them, with the names that the office knows and what of them is not as it was.
  */
 export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) => {
   const { table } = ctx;
@@ -88,13 +87,15 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
         )
       ).flat(),
     );
-  const placings = new Map(
+  const read = new Map(
     query.competition === undefined
       ? []
       : await Promise.all(
-          shown.map(async ({ one: { grade, competition }, result }) => {
-            const roster = await getRoster(table, competition._id);
-            return [competition._id, publicPlacings(event, grade, result, roster)] as const;
+          shown.map(async ({ one, result }) => {
+            const { _id } = one.competition;
+            const is = isPublic[_id];
+            const replaces = becomes(event, one, is) === 'changed' ? is : undefined;
+            return [_id, await reviewedPlacings(table, { event, grade: one.grade, result, replaces })] as const;
           }),
         ),
   );
@@ -113,14 +114,13 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
           })),
           competitions: grade.competitions.toSorted(byCode).flatMap((place) => {
             const found = some.get(place._id);
-            const list = placings.get(place._id);
             return found
               ? [
                   {
                     ...publicPlace(place),
                     entered: found.one.competition.count,
                     danced: found.result.field,
-                    ...(list ? { placings: list } : {}),
+                    ...read.get(place._id),
                     becomes: becomes(event, found.one, isPublic[place._id]),
                     warnings: found.warnings,
                   },

@@ -182,6 +182,52 @@ describe('a publication', () => {
       'as before',
     ]);
   });
+  it('is reviewed with names that only the office reads, and with what differs from what is public', async () => {
+    const world = await calculated();
+    const { organizer, event, tabulator } = world.feis;
+    const set = (await organizer.ask('getForOrganizer', { query: { id: event } })).revision;
+    await organizer.ask('editEvent', {
+      params: { id: event },
+      body: { event: { publicNames: 'number', revision: set } as never },
+    });
+    const reviewed = async (by = tabulator) => {
+      const one = await by.ask('reviewResults', { query: { id: event, competition: world.sheet.id } });
+      return one.grades[0]?.competitions[0];
+    };
+    const [una, other] = world.sheet.lines.map(({ dancerNumber }) => dancerNumber);
+    const first = await reviewed();
+    expect(first?.placings?.map(({ dancerNumber, name }) => [dancerNumber, name])).toEqual([
+      [other, ''],
+      [una, ''],
+    ]);
+    expect(first?.names).toContainEqual({ dancerNumber: una, name: 'Una Erasable' });
+    expect(first?.changes, 'it replaces nothing').toBeUndefined();
+    const whole = await organizer.ask('reviewResults', { query: { id: event } });
+    expect(JSON.stringify(whole), 'the list of all names nobody').not.toContain('Erasable');
+
+    await told(world, publishes);
+    await marks(world, { score: 95, revision: 1 });
+    await told(world, calculates);
+    const { becomes, changes } = (await reviewed()) ?? {};
+    expect(becomes).toBe('changed');
+    expect(changes?.map(({ dancerNumber, before, now }) => [dancerNumber, before?.label, now?.label])).toEqual([
+      [una, '2', '1'],
+      [other, '1', '2'],
+    ]);
+    expect(changes?.[0]).toMatchObject({ name: 'Una Erasable' });
+    expect(changes?.[0]?.before?.points).not.toBe(changes?.[0]?.now?.points);
+    expect(JSON.stringify(await publicOf(world))).not.toContain('Erasable');
+    // Nobody but the office: neither the family, nor a judge of the event, nor who is not signed in.
+    const one = { query: { id: event, competition: world.sheet.id } };
+    for (const nobody of [world.family, world.feis.judges[0]])
+      expect((await nobody.send('reviewResults', one)).http).toBe(403);
+    expect((await new Client(cloud.url).send('reviewResults', one)).http).toBe(401);
+
+    await world.feis.admin.ask('hideEntryComp', { body: { id: world.sheet.card(0), hidden: true } });
+    const hidden = await reviewed();
+    expect(JSON.stringify(hidden), 'hidden from everybody, and so from here').not.toContain('Erasable');
+    expect(hidden?.placings?.map(({ dancerNumber }) => dancerNumber)).toEqual([other]);
+  });
 });
 
 describe('results that are released as they are submitted', () => {

@@ -217,11 +217,25 @@ export const resultWarning = z.object({
   message: z.string(),
   round: z.int().optional(),
 });
+const reviewedLine = z.object({ dancerNumber: z.int(), label: z.string(), points: z.string() });
 /** What will be public of a competition. */
 const reviewedCompetition = publicCompetition.extend({
   /** Everybody reads it already, or it is new, or takes the place of another one. */
   becomes: z.enum(['as before', 'new', 'changed']),
   warnings: z.array(resultWarning),
+  /** With the answer for one competition: who is placed, also where everybody reads less of a name. */
+  names: z.array(z.object({ dancerNumber: z.int(), name: z.string() })).optional(),
+  /** With the answer for one competition that replaces what is public: whom everybody reads otherwise than before, `null` where they are not listed. */
+  changes: z
+    .array(
+      z.object({
+        dancerNumber: z.int(),
+        name: z.string(),
+        before: reviewedLine.nullable(),
+        now: reviewedLine.nullable(),
+      }),
+    )
+    .optional(),
 });
 /** What will be public of an event, for those who decide about it. */
 export const resultsReview = z.object({
