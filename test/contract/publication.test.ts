@@ -230,6 +230,27 @@ describe('a publication', () => {
   });
 });
 
+describe('a competition whose result is public', () => {
+  it('counts as completed on the desk although its sheet is not submitted, until it is taken back', async () => {
+    const world = await calculated();
+    const listed = async (filter: 'started' | 'complete') => {
+      const { data } = await world.feis.organizer.ask('organizerCompetitions', {
+        body: { id: world.feis.event, filter },
+      });
+      return data.map(({ code, submitted }) => [code, submitted]);
+    };
+    const both = [
+      ['G0', false],
+      ['G1', false],
+    ];
+    expect([await listed('started'), await listed('complete')]).toEqual([both, []]);
+    await told(world, publishes);
+    expect([await listed('started'), await listed('complete')]).toEqual([[], both]);
+    await told(world, takesBack);
+    expect([await listed('started'), await listed('complete')]).toEqual([both, []]);
+  });
+});
+
 describe('results that are released as they are submitted', () => {
   it('are public when their sheet is closed, until somebody takes them back', async () => {
     const world = await calculated();

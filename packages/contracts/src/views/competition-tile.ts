@@ -29,7 +29,8 @@ export const tileFrom = (
   isDisabled: state?.closed?.has(disabledMark) ?? false,
   judges: state ? judgesOf(state.panel) : [],
   started: state?.started ?? false,
-  complete: state?.submitted ?? false,
+  /** Whoever has published a result has nothing left to do there, whether its sheet was submitted or not. */
+  complete: (state?.submitted ?? false) || isPublic !== undefined,
   submitted: state?.submitted ?? false,
   recallCalculated: state?.recalled !== undefined,
   needsCalculation: state?.needsCalculation ?? false,

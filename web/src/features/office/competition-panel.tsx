@@ -17,11 +17,11 @@ const roundsOf = (rounds: readonly number[]): string =>
 
 interface Props {
   readonly event: string;
-  readonly competition: Pick<CompetitionTile, '_id' | 'grade' | 'complete'>;
+  readonly competition: Pick<CompetitionTile, '_id' | 'grade' | 'submitted'>;
 }
 
 /** Who sits where, panel by panel: a judge may sit on several panels of a competition. */
-export function CompetitionPanel({ event, competition: { _id, grade, complete } }: Props) {
+export function CompetitionPanel({ event, competition: { _id, grade, submitted } }: Props) {
   const queries = useQueryClient();
   const rules = useQuery(organizerEventQuery(event)).data?.grades.find((one) => one._id === grade)?.rules;
   const { data } = useQuery(judgesQuery(event));
@@ -56,7 +56,7 @@ export function CompetitionPanel({ event, competition: { _id, grade, complete } 
                 placeholder="Nobody"
                 options={people}
                 value={judge ?? ''}
-                disabled={complete || seat.isPending}
+                disabled={submitted || seat.isPending}
                 onChange={({ target }) => void save(first, at + 1, target.value)}
               />
             ))}
