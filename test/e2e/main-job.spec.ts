@@ -5,7 +5,7 @@ import { createJob } from '@rince/store/results';
 import { signIn as signInApi } from '../support/client.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
-import { day, expect, lookAt, signIn, test } from './world.ts';
+import { at, day, expect, lookAt, signIn, test } from './world.ts';
 
 // The whole main job through the screens: a feis from syllabus to published results.
 
@@ -369,12 +369,14 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await expect(desk.getByRole('button', { name: 'Release C1' })).toBeHidden();
     await lookAt(desk, 'results-release');
     await expect(desk.locator('main [class*="_primary_"]'), 'one thing to do next').toHaveCount(1);
+    // Who has looked through them publishes them there.
+    await desk.getByRole('link', { name: 'Review', exact: true }).click();
     await desk.getByRole('button', { name: 'Publish what is not public yet' }).click();
     await expect(question).toContainText('1 competition is public already and stays as it is.');
     await lookAt(desk, 'results-publish-question');
     expect(sent).not.toContain('/api/events/togglePublishResults');
     await question.getByRole('button', { name: 'Publish', exact: true }).dblclick();
-    await expect(question).toBeHidden();
+    await at(desk, `/app/event-dashboard/${feis}/results`);
     expect(sent.filter((path) => path === '/api/events/togglePublishResults')).toHaveLength(1);
     await desk.getByRole('button', { name: 'Unpublish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();

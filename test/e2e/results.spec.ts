@@ -1,6 +1,6 @@
 import { Client, signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { expect, expectAccessible, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+import { expect, expectAccessible, lookAt, lookEveryWay, openByKeyboard, signIn, sizes, test } from './world.ts';
 
 // A published result: whole for the office, own students for a teacher, and in numbers for everybody.
 
@@ -44,8 +44,15 @@ test('the office reads a result with all marks, a teacher that of the own studen
   const without = office.page.locator('details').filter({ hasText: 'without a result, and so not public yet' });
   await expect(without.getByRole('link').first()).toBeHidden();
   await office.page.getByRole('button', { name: `Placings of ${competition?.code}` }).click();
-  await expect(office.page.getByRole('list', { name: 'Placings' })).toBeVisible();
+  const reviewed = office.page.getByRole('list', { name: 'Placings' });
+  await expect(reviewed.getByRole('listitem').first()).toContainText(first?.dancerName ?? '-');
   await lookEveryWay(office.page, 'results review');
+  await office.page.getByLabel('Show').selectOption({ label: 'Changed (0)' });
+  await expect(office.page).toHaveURL(/[?]show=changed$/);
+  await expect(office.page.getByText('No competition changes')).toBeVisible();
+  await lookEveryWay(office.page, 'results review without a change');
+  await office.page.getByRole('button', { name: 'Show all competitions' }).click();
+  await expect(office.page.getByRole('button', { name: `Placings of ${competition?.code}` })).toBeVisible();
 
   const { students, school, medals } = await teacher.ask('getSchoolResults', { query: { event: feis } });
   const own = students[0];
@@ -152,6 +159,20 @@ test.describe('an open page of a result', () => {
     expect(await placings.textContent(), 'calculated, and not released').toBe(before);
     await expect(own).toContainText(theirs.finalScore);
 
+    await office.page.goto(`/app/event-dashboard/${feis}/results/review?show=new`);
+    await expect(office.page.getByText('No competition is new')).toBeVisible();
+    await office.page.goto(`/app/event-dashboard/${feis}/results/review?show=changed`);
+    await expect(office.page.getByRole('button', { name: /^Placings of/ })).toHaveCount(1);
+    await office.page.getByRole('button', { name: `Placings of ${code}`, exact: true }).click();
+    const differs = office.page.getByRole('table', { name: /from what is public$/ });
+    const theirLine = differs.getByRole('row', { name: `${dancerNumber} ${dancer.name} ${dancer.lname}` });
+    await expect(theirLine).toContainText(new RegExp(`before ${theirs.finalRank}\\b.*, now 1`));
+    await expect(theirLine).toContainText(', now 99.5');
+    await lookEveryWay(office.page, 'results review of a change');
+    const publish = office.page.getByRole('button', { name: 'Publish what is not public yet' });
+    const asked = await openByKeyboard(office.page, publish, 'Publish the results?');
+    await expect(asked).toContainText('1 competition changes: a new result replaces what is public.');
+    await lookEveryWay(office.page, 'publish after the review');
     await office.page.goto(`/app/event-dashboard/${feis}/results`);
     await office.page.getByRole('button', { name: `Release ${code}`, exact: true }).click();
     const question = office.page.getByRole('dialog');

@@ -217,7 +217,13 @@ export const resultWarning = z.object({
   message: z.string(),
   round: z.int().optional(),
 });
-const reviewedLine = z.object({ dancerNumber: z.int(), label: z.string(), points: z.string() });
+const reviewedLine = z.object({
+  dancerNumber: z.int(),
+  label: z.string(),
+  points: z.string(),
+  /** Everybody reads it; otherwise the dancer's family alone. */
+  listed: z.boolean(),
+});
 /** What will be public of a competition. */
 const reviewedCompetition = publicCompetition.extend({
   /** Everybody reads it already, or it is new, or takes the place of another one. */
@@ -225,7 +231,7 @@ const reviewedCompetition = publicCompetition.extend({
   warnings: z.array(resultWarning),
   /** With the answer for one competition: who is placed, also where everybody reads less of a name. */
   names: z.array(z.object({ dancerNumber: z.int(), name: z.string() })).optional(),
-  /** With the answer for one competition that replaces what is public: whom everybody reads otherwise than before, `null` where they are not listed. */
+  /** With the answer for one competition that replaces what is public: whose line is not as it was, `null` where there is none. */
   changes: z
     .array(
       z.object({

@@ -3,6 +3,7 @@ export {
   IconArrowBackUp as UndoIcon,
   IconArrowLeft as BackIcon,
   IconArrowMerge as MergeIcon,
+  IconArrowRight as BecomesIcon,
   IconArrowsSplit as SplitIcon,
   IconBell as BellIcon,
   IconBuildingArch as SchoolIcon,

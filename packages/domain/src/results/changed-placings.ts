@@ -1,14 +1,16 @@
 import type { PublicPlacing } from './public-placings.ts';
 import type { ResultVersion } from './result-version.ts';
 
-/** What is read of a dancer in one version of a result. */
+/** What a dancer's family reads of one version of a result. */
 export interface ReviewedLine {
   readonly dancerNumber: number;
   readonly label: string;
   readonly points: string;
+  /** Everybody else reads it, too. */
+  readonly listed: boolean;
 }
 
-/** Somebody whose line is not the same in two versions; `null` where they are not listed. */
+/** Somebody whose line is not the same in two versions; `null` where they have none. */
 export interface ChangedPlacing {
   readonly dancerNumber: number;
   /** For the office alone. */
@@ -24,32 +26,37 @@ interface Standing {
   readonly dancerNumber: number;
   readonly name: string;
   readonly lname: string;
+  readonly hidden: boolean;
 }
 
 /** One version: what everybody reads of it, what it was calculated to, and who stands on its lines. */
 export interface ReadVersion {
-  readonly placings: readonly Pick<PublicPlacing, 'dancerNumber' | 'label'>[];
+  readonly placings: readonly Pick<PublicPlacing, 'dancerNumber'>[];
   readonly result: Pick<ResultVersion, 'standings'>;
   readonly lines: readonly Standing[];
 }
 
 const linesOf = ({ placings, result, lines }: ReadVersion) => {
-  const byNumber = new Map(lines.map((line) => [line.dancerNumber, line]));
-  const points = new Map(result.standings.map(({ id, final }) => [id, final.score]));
+  const listed = new Set(placings.map(({ dancerNumber }) => dancerNumber));
+  const byId = new Map(lines.map((line) => [line._id, line]));
   return new Map(
-    placings.flatMap(({ dancerNumber, label }) => {
-      const line = byNumber.get(dancerNumber);
-      if (!line) return [];
-      const read: ReviewedLine = { dancerNumber, label, points: points.get(line._id) ?? '' };
-      return [[line.dancer, { name: `${line.name} ${line.lname}`.trim(), read }] as const];
+    result.standings.flatMap(({ id, label, final }) => {
+      const line = byId.get(id);
+      if (!line || line.hidden) return [];
+      const { dancer, dancerNumber, name, lname } = line;
+      const read: ReviewedLine = { dancerNumber, label, points: final.score, listed: listed.has(dancerNumber) };
+      return [[dancer, { name: `${name} ${lname}`.trim(), read }] as const];
     }),
   );
 };
 
 const isSame = (one: ReviewedLine, other: ReviewedLine): boolean =>
-  one.dancerNumber === other.dancerNumber && one.label === other.label && one.points === other.points;
+  one.dancerNumber === other.dancerNumber &&
+  one.label === other.label &&
+  one.points === other.points &&
+  one.listed === other.listed;
 
-/** Whose number, placing or points everybody reads otherwise than before, in the new order; who is listed no more comes last. */
+/** Whose number, placing or points are others than before, in the new order; who has none any more comes last. Who is hidden stays so. */
 export const changedPlacings = (was: ReadVersion, is: ReadVersion): ChangedPlacing[] => {
   const [before, now] = [linesOf(was), linesOf(is)];
   return [

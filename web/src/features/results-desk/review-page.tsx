@@ -1,15 +1,18 @@
 import type { ResultsReview } from '@rince/contracts/results';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { useNavigate, useParams } from 'react-router';
+import { competitionsQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { PlacingsList } from '../../feis/results/placings-list.tsx';
+import { countsOf, resultsState } from '../../feis/results/results-state.ts';
+import { useWatch } from '../../lib/use-live.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
+import { ListSelect } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -17,8 +20,12 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { ChangedLines } from './changed-lines.tsx';
 import { Folded } from './folded.tsx';
+import { PublishResults } from './publish-results.tsx';
 import styles from './review.module.css';
+import { choicesOf, filterNamed, filters, nothingToLookAt } from './review-filters.ts';
 import { reviewQuery } from './review-query.ts';
 
 type Grade = ResultsReview['grades'][number];
@@ -27,15 +34,29 @@ type Competition = Grade['competitions'][number];
 /** What everybody will read once the results are published, for the office to look through before. */
 export function ReviewPage() {
   const { id = '' } = useParams();
+  useWatch(id);
   const query = useQuery(reviewQuery(id));
   const event = useQuery(organizerEventQuery(id));
+  const competitions = useQuery(competitionsQuery(id));
+  const navigate = useNavigate();
+  const results = `/app/event-dashboard/${id}/results`;
   return (
     <>
       <PageHeader
         title="Review before publishing"
         sub={event.data?.name}
-        back={`/app/event-dashboard/${id}/results`}
+        back={results}
         backTitle="Results"
+        actions={
+          event.data &&
+          competitions.data && (
+            <PublishResults
+              event={event.data}
+              state={resultsState({ ...event.data, ...countsOf(competitions.data.data) })}
+              onBegun={() => void navigate(results)}
+            />
+          )
+        }
       />
       <QueryView query={query} skeleton={<Skeleton lines={9} />}>
         {(review) => <Review review={review} event={id} />}
@@ -48,14 +69,15 @@ const isNew = ({ becomes }: Competition): boolean => becomes !== 'as before';
 
 function Review({ review, event }: { readonly review: ResultsReview; readonly event: string }) {
   const [onlyWarned, setOnlyWarned] = useState(false);
+  const address = useListAddress();
+  const choices = choicesOf(review);
+  const filter = filterNamed(address.params.get('show'));
   const all = review.grades.flatMap(({ competitions }) => competitions);
   const fresh = all.filter(isNew).length;
   const warned = all.filter(({ warnings }) => warnings.length > 0).length;
+  const keeps = (one: Competition): boolean => filters[filter].keeps(one) && (!onlyWarned || one.warnings.length > 0);
   const grades = review.grades
-    .map((grade) => ({
-      ...grade,
-      competitions: onlyWarned ? grade.competitions.filter(({ warnings }) => warnings.length > 0) : grade.competitions,
-    }))
+    .map((grade) => ({ ...grade, competitions: grade.competitions.filter(keeps) }))
     .filter(({ competitions }) => competitions.length > 0);
   if (all.length === 0 && review.outdated.length === 0)
     return (
@@ -89,6 +111,9 @@ function Review({ review, event }: { readonly review: ResultsReview; readonly ev
           </Folded>
         </Notice>
       )}
+      <div className={styles.filter}>
+        <ListSelect address={address} name="show" label="Show" options={choices} />
+      </div>
       {warned > 0 ? (
         <Switch
           label={`Only what there is something to look at: ${plural(warned, 'competition')}`}
@@ -98,6 +123,24 @@ function Review({ review, event }: { readonly review: ResultsReview; readonly ev
         />
       ) : (
         <p>Nothing unusual was found in the marks.</p>
+      )}
+      {grades.length === 0 && (
+        <EmptyState
+          drawing="rosette"
+          {...(onlyWarned ? nothingToLookAt : filters[filter].empty)}
+          action={
+            (onlyWarned || filter !== 'all') && (
+              <Button
+                onClick={() => {
+                  setOnlyWarned(false);
+                  address.clear();
+                }}
+              >
+                Show all competitions
+              </Button>
+            )
+          }
+        />
       )}
       {grades.map((grade) => (
         <Section key={grade._id} title={grade.title}>
@@ -174,14 +217,25 @@ function ReviewLine({ event, grade, competition }: LineProps) {
   );
 }
 
-/** The list that everybody will read. */
+/** The list that everybody will read, and what of it is not as it was. */
 function Placings({ event, competition }: { readonly event: string; readonly competition: string }) {
   const query = useQuery(reviewQuery(event, competition));
   return (
     <QueryView query={query} skeleton={<Skeleton lines={3} />}>
       {({ grades }) => {
         const [grade] = grades;
-        return grade && <PlacingsList placings={grade.competitions[0]?.placings ?? []} type={grade.type} />;
+        const [one] = grade?.competitions ?? [];
+        if (!grade || !one) return null;
+        const { code, placings = [], names = [], changes } = one;
+        const officeNames = new Map(names.map(({ dancerNumber, name }) => [dancerNumber, name]));
+        const isLess = placings.some(({ dancerNumber, name }) => name !== (officeNames.get(dancerNumber) ?? ''));
+        return (
+          <>
+            {changes && <ChangedLines code={code} changes={changes} />}
+            {isLess && <p className={styles.hint}>Names in grey are not on the public page.</p>}
+            <PlacingsList placings={placings} type={grade.type} officeNames={officeNames} />
+          </>
+        );
       }}
     </QueryView>
   );

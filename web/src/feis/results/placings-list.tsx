@@ -8,10 +8,12 @@ import styles from './placings-list.module.css';
 interface Props {
   readonly placings: PlacingsDocument['placings'];
   readonly type: PublicResult['grades'][number]['type'];
+  /** For the office, whole names by number: in grey where everybody reads less. */
+  readonly officeNames?: ReadonlyMap<number, string>;
 }
 
 /** Who was placed: the placing, the number on the dancer's back, and a name where the event shows names. */
-export function PlacingsList({ placings, type }: Props) {
+export function PlacingsList({ placings, type, officeNames }: Props) {
   if (placings.length === 0) return <EmptyState drawing="rosette" text="Nobody was placed in this competition" />;
   const isRecallShown = type.startsWith('championship');
   return (
@@ -22,7 +24,7 @@ export function PlacingsList({ placings, type }: Props) {
             <Placing rank={rank} tied={tied} label={label} />
           </span>
           <NumberPlate number={dancerNumber} />
-          {name !== '' && <span className={styles.name}>{name}</span>}
+          <Name name={name} office={officeNames?.get(dancerNumber) ?? ''} />
           <span className={styles.marks}>
             {wq && <Badge tone="gold">World qualifier</Badge>}
             {nq && !wq && <Badge tone="gold">National qualifier</Badge>}
@@ -31,5 +33,20 @@ export function PlacingsList({ placings, type }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Name({ name, office }: { readonly name: string; readonly office: string }) {
+  if (name === '' && office === '') return null;
+  return (
+    <span className={styles.name}>
+      {name}
+      {office !== name && office !== '' && (
+        <span className={styles.office}>
+          {name !== '' && ' '}
+          {office}
+        </span>
+      )}
+    </span>
   );
 }
