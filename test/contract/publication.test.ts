@@ -20,7 +20,7 @@ let table: Table;
 const { start, calculated, publishes, takesBack, submits, calculates, told, publicOf, publicIds, marks, ended } =
   publishing();
 beforeAll(async () => {
-  ({ cloud, table } = await start({ families: 12 }));
+  ({ cloud, table } = await start({ families: 16 }));
 }, 120_000);
 afterAll(() => cloud?.end());
 

@@ -285,6 +285,7 @@ describe('the judges', () => {
     const { data } = await organizer.ask('listLog', { query: { query: { event: id } } });
     expect(data.map(({ content }) => content.replace(/ [A-ZÁÉÍÓÚ]\S*/g, ''))).toEqual([
       ...['Added to the judges', 'Removed from the judges', 'Added to the judges', 'Added to the judges'],
+      'Made the event',
     ]);
   });
 
