@@ -61,13 +61,13 @@ it('counts who is at the stage on the tiles of the office alone', () => {
   expect(officeTile.strict().parse(desk)).toEqual(desk);
 });
 
-it('a competition is completed when its sheet is submitted or its result is public, and started in between', () => {
+it('a competition is completed when its sheet is submitted or the result of its marks is public, and started in between', () => {
   const [place] = gradeWith().competitions;
   const grade = gradeWith({ _id: id('a'), event: id('b'), competitions: [{ ...place, _id: id('c') } as never] });
   const event = { _id: id('b'), publicNames: 'number' } as Event;
   const released = { [id('c')]: { frozen: id('f'), result: id('r') } };
-  const tile = (submitted: boolean, published: typeof released | Record<string, never>) => {
-    const state = { _id: id('c'), count: 5, panel: [], started: true, submitted, result: id('r') };
+  const tile = (submitted: boolean, published: typeof released | Record<string, never>, corrected = {}) => {
+    const state = { _id: id('c'), count: 5, panel: [], started: true, submitted, result: id('r'), ...corrected };
     const [one] = tilesOf(event, [grade], [state as unknown as Competition], published);
     return [one?.complete, one?.submitted];
   };
@@ -75,4 +75,7 @@ it('a competition is completed when its sheet is submitted or its result is publ
   expect(tile(true, {})).toEqual([true, true]);
   expect(tile(false, released)).toEqual([true, false]);
   expect(tile(true, released)).toEqual([true, true]);
+  // Opened again, and corrected: not before that is public, too.
+  expect(tile(false, released, { needsCalculation: true })).toEqual([false, false]);
+  expect(tile(false, released, { result: id('s') })).toEqual([false, false]);
 });

@@ -29,8 +29,10 @@ export const tileFrom = (
   isDisabled: state?.closed?.has(disabledMark) ?? false,
   judges: state ? judgesOf(state.panel) : [],
   started: state?.started ?? false,
-  /** Whoever has published a result has nothing left to do there, whether its sheet was submitted or not. */
-  complete: (state?.submitted ?? false) || isPublic !== undefined,
+  /** Nothing is left to do: its sheet is submitted, or everybody reads the result of its marks as they are. */
+  complete:
+    (state?.submitted ?? false) ||
+    (isPublic !== undefined && isPublic.result === state?.result && !state.needsCalculation),
   submitted: state?.submitted ?? false,
   recallCalculated: state?.recalled !== undefined,
   needsCalculation: state?.needsCalculation ?? false,
