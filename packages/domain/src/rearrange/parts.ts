@@ -8,12 +8,17 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const longest = { code: 12, title: 80 } as const;
 const mostColumns = 90;
 
-/** The competitions that were made for one to be split into: of its dance, with its code and a letter. */
-export const partsMadeFor = (grade: Grade, place: GradeCompetition): GradeCompetition[] =>
-  grade.competitions.filter(
-    ({ row, code, byOffice }) =>
-      byOffice === true && row === place.row && letters.some((letter) => code === `${place.code}${letter}`),
+/** The competitions that were made for one to be split into: of its dance and age group, with its code and a letter. */
+export const partsMadeFor = ({ columns, competitions }: Grade, place: GradeCompetition): GradeCompetition[] => {
+  const ageOf = (column: string): string | undefined => columns.find(({ _id }) => _id === column)?.age;
+  return competitions.filter(
+    ({ row, column, code, byOffice }) =>
+      byOffice === true &&
+      row === place.row &&
+      ageOf(column) === ageOf(place.column) &&
+      letters.some((letter) => code === `${place.code}${letter}`),
   );
+};
 
 export interface MadeParts {
   /** The category with the new competitions. */

@@ -3,7 +3,7 @@ import { copyFeis } from '@rince/domain/event/copy-feis';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import { gradeFrom } from '@rince/domain/event/grid';
-import { makeParts } from '@rince/domain/rearrange/parts';
+import { makeParts, partsMadeFor } from '@rince/domain/rearrange/parts';
 import { expect, it } from 'vitest';
 import { dancerWith, eventWith, gradeWith } from '../support/nouns.ts';
 
@@ -45,6 +45,18 @@ it('puts another dance into the columns that were made before, and goes on with 
   expect(jigs.parts.map(({ code }) => code)).toEqual(['201A', '201B']);
   const more = partsOf(once, 'reel u10', 1);
   expect(more.parts.map(({ code, columnTitle }) => [code, columnTitle])).toEqual([['101C', 'Under 10 C']]);
+});
+
+it('knows them again by dance, age group and code, as long as they are of the office', () => {
+  const { grade, parts } = partsOf(gradeWith(), 'reel u10');
+  const jigs = partsOf(grade, 'jig u10').grade;
+  const reel = jigs.competitions.find(({ _id }) => _id === 'reel u10');
+  if (!reel) throw new Error('There is no such competition');
+  expect(partsMadeFor(jigs, reel)).toEqual(parts);
+  const older = jigs.columns.map((column) => (column._id === reel.column ? { ...column, age: 'U11' } : column));
+  expect(partsMadeFor({ ...jigs, columns: older }, reel), 'its age group is another one since').toEqual([]);
+  const entered = jigs.competitions.map(({ byOffice: _, ...one }) => one);
+  expect(partsMadeFor({ ...jigs, competitions: entered }, reel)).toEqual([]);
 });
 
 it('is refused where no code is left', () => {
