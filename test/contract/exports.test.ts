@@ -501,6 +501,7 @@ it('tells also who asked while it was made, once each, and is not made again for
   goOn.resolve();
   await ready(feis, 'awards');
   stop();
+  expect(before, 'it had told how far it is').toBeGreaterThan(0);
   expect([ends, told]).toEqual([2, before]);
   const id = (await getExport(table, feis, 'awards'))?._id;
   for (const who of [colleague, organizer]) {
