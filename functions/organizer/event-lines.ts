@@ -28,7 +28,7 @@ interface Sifted {
   readonly competition?: string | undefined;
 }
 
-/** What of it a dancer dances in the grade and the competition that were chosen: all of it when none was, undefined where nothing fits. */
+/** The competitions of a dancer that are in the chosen grade, or are the chosen one: all when nothing was chosen, undefined where none fits. */
 export const dancesIn = async (
   { table }: Context,
   { event, grade, competition }: Sifted,
