@@ -22,5 +22,5 @@ export const checkIn: UseCase<'checkIn'> = (ctx, { body }) =>
     refuseUnlessRecalled(grade, competition ?? {}, { round, entryCompetition });
     const change = decideCheckIn(line, body, { at: ctx.now.toISOString(), by: signedIn(ctx)._id });
     if (!line || !change) return checkInOf(line ?? {}, round);
-    return ctx.commit([saveCheckIn(line, change.here, change.checkIns)], checkInOf(change, round));
+    return ctx.commit([saveCheckIn(line, change)], checkInOf(change, round));
   });

@@ -6,6 +6,7 @@ import type { Export } from '@rince/domain/event/export';
 import type { Job } from '@rince/domain/results/job';
 import type { Print } from '@rince/domain/schedule/print';
 import type { Mark } from '@rince/domain/sheet/mark';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { type NotedAct, noteAct } from '@rince/store/acts';
 import type { Change } from '@rince/store/changes';
@@ -52,6 +53,14 @@ export const actsOfChange = ({ entity, before, after }: Change): (Act & { readon
       const result = corrects === undefined ? '' : `-${corrects}`;
       const _id = `${competition}-${round}${corrected ? `-corrected${result}` : ''}`;
       return [{ _id, event, competition, by, at, act: 'marks', detail: { round, corrected }, gathered: true }];
+    }
+    case 'roster': {
+      const [old, now] = [before as unknown as RosterLine | undefined, after as unknown as RosterLine];
+      const { competition, event, said, checkIns } = now;
+      if (!said || checkIns === old?.checkIns) return [];
+      const { by, at, round, here } = said;
+      const _id = `${competition}-${round}${here ? '' : '-gone'}`;
+      return [{ _id, event, competition, by, at, act: 'checkIn', detail: { round, here }, gathered: true }];
     }
     case 'order': {
       if (before) return [];

@@ -70,7 +70,7 @@ const progress: Rebuild = (tools, items) =>
   );
 
 const log: Rebuild = (tools, items) =>
-  noteActs(tools, of(items, 'mark', 'order', 'refund', 'job', 'export', 'print', 'video').map(comes));
+  noteActs(tools, of(items, 'mark', 'roster', 'order', 'refund', 'job', 'export', 'print', 'video').map(comes));
 
 /** What no seal holds waits for the next one. */
 const seals: Rebuild = (tools, items) => awaitSeals(tools, of(items, 'act').map(comes));

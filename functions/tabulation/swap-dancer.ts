@@ -21,7 +21,7 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
 
     const { dancerNumber, name, lname, school, wmh } = dancer;
     // Whoever takes the line dances, whatever was noted of the one before; nobody has seen them at the stage yet, or moved them here.
-    const { out: _, outReason: __, here: ___, checkIns: ____, came: _____, ...line } = before;
+    const { out: _, outReason: __, here: ___, checkIns: ____, said: _____, came: ______, ...line } = before;
     const [comes, goes] = await Promise.all([dancer, before].map((one) => lineBefore(ctx.table, body.id, one.dancer)));
     const hidden = comes?.hidden ?? false;
     // The line that is known of who goes is another dancer's now.

@@ -181,6 +181,7 @@ export const namesInEntries = (facts: Facts, look: Look): void => {
 
 const recorded = {
   markKey: 'mark',
+  rosterKey: 'roster',
   orderKey: 'order',
   refundKey: 'refund',
   jobKey: 'job',

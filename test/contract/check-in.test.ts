@@ -213,6 +213,31 @@ it('calls dancers anew for a recall: those who are recalled, on the day on which
   ).toEqual([true, true, false]);
 });
 
+it('is in the log: the taps of one person within a quarter of an hour are one line, for each round', async () => {
+  const sheet = await feis.sheet({ dancers: 5 });
+  const code = codeOf(sheet);
+  const [here, gone] = [`Checked dancers in for round 1 of ${code}`, `Took check-ins back for round 1 of ${code}`];
+  const log = async () => {
+    const query = { event: feis.event, competition: sheet.id };
+    await cloud.settled();
+    return (await feis.organizer.ask('listLog', { query: { limit: 50, query } })).data;
+  };
+  const called = async (content: string) => (await log()).filter((line) => line.content === content);
+  for (const line of [0, 1, 2, 3]) await says(sheet, true, 0, { line });
+  await says(sheet, false, 1);
+  // A quarter of an hour may end meanwhile.
+  expect([1, 2]).toContain((await called(here)).length);
+  expect(await called(gone)).toHaveLength(1);
+  expect((await log()).filter(({ undo }) => undo !== undefined)).toEqual([]);
+  const by = new Set((await called(here)).map(({ user }) => user.lname));
+  // Somebody else has a line of their own; who is noted as absent was not checked in by that.
+  const dancer = sheet.lines[4]?.dancer ?? '';
+  await feis.organizer.ask('checkIn', { body: { id: sheet.card(4), dancer, here: true, seen: 0 } });
+  await feis.organizer.ask('noteDancing', { body: { id: sheet.card(1), out: 'noShow', reason: 'Is ill' } });
+  expect(new Set((await called(here)).map(({ user }) => user.lname)).size).toBe(by.size + 1);
+  expect(await called(gone)).toHaveLength(1);
+});
+
 it('is told to the office, and to no judge', async () => {
   const [sheet, other] = [await feis.sheet(), await feis.sheet()];
   const office = await Watcher.of(feis.tabulator, feis.event);

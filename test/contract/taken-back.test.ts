@@ -146,6 +146,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   withdrawMarks: onlyMarks,
   finalize: 'the tabulator corrects what a judge has finalized',
   keyedAgain: 'it is keyed once more',
+  checkIn: 'the next tap says otherwise (check-in.test.ts)',
   export: aFile,
   print: aFile,
   download: aFile,

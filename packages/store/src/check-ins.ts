@@ -1,4 +1,5 @@
-import type { CheckIn, RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Heard } from '@rince/domain/sheet/check-in';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { rosterKey } from './keys.ts';
 import { sheetChanged } from './stale.ts';
 import type { Write } from './write.ts';
@@ -9,12 +10,11 @@ import type { Write } from './write.ts';
  */
 export const saveCheckIn = (
   { competition, _id, dancer, checkIns }: RosterLine,
-  here: CheckIn | undefined,
-  times: number,
+  { here, checkIns: times, said }: Heard,
 ): Write => ({
   kind: 'update',
   key: rosterKey(competition, _id),
-  set: { here, checkIns: times },
+  set: { here, checkIns: times, said },
   condition: { is: 'equal', to: { dancer, withdrawn: false, out: undefined, checkIns } },
   refusal: sheetChanged,
 });

@@ -95,6 +95,8 @@ export type Deed =
       readonly act: 'dancesAfterAll';
       readonly detail: { readonly dancer: string; readonly dancerNumber: number; readonly was: OutKind };
     }
+  /** Whoever stands at the stage said that dancers are there, or are not after all. */
+  | { readonly act: 'checkIn'; readonly detail: { readonly round: number; readonly here: boolean } }
   | {
       readonly act: 'moveDancer' | 'moveDancerBack';
       readonly detail: {

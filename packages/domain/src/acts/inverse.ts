@@ -269,6 +269,8 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'askVideo':
     case 'answerReport':
     case 'closeReport':
+    // One line of many taps, each of which is taken back where it was made.
+    case 'checkIn':
     // Only looked at, or made a file of.
     case 'watchVideo':
     case 'viewEntry':

@@ -72,6 +72,7 @@ const touchedBy = (act: Act): string[] => {
     case 'marks':
     case 'withdrawMarks':
     case 'finalize':
+    case 'checkIn':
     case 'pay':
     case 'changeEntry':
     case 'refund':

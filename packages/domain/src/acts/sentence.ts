@@ -103,6 +103,8 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Scratched dancer ${act.detail.dancerNumber}${of}`;
     case 'dancesAfterAll':
       return `Took back that dancer ${act.detail.dancerNumber}${of} was ${act.detail.was === 'noShow' ? 'absent' : 'scratched'}`;
+    case 'checkIn':
+      return `${act.detail.here ? 'Checked dancers in' : 'Took check-ins back'} for round ${act.detail.round}${of}`;
     case 'moveDancer':
     case 'moveDancerBack': {
       const { dancerNumber, from, to } = act.detail;

@@ -56,6 +56,9 @@ export interface SaidAtStage {
   readonly seen: number;
 }
 
+/** What becomes of a line by it. */
+export type Heard = Required<Pick<RosterLine, 'checkIns' | 'said'>> & Pick<RosterLine, 'here'>;
+
 const gone = () => refuse('NOT_FOUND', 'This dancer is not in this competition any more.');
 
 /**
@@ -66,7 +69,7 @@ export const decideCheckIn = (
   line: RosterLine | undefined,
   { dancer, here, dance, speed, round = 1, seen }: SaidAtStage,
   { at, by }: Pick<CheckIn, 'at' | 'by'>,
-): (Required<Pick<RosterLine, 'checkIns'>> & Pick<RosterLine, 'here'>) | undefined => {
+): Heard | undefined => {
   if (line?.dancer !== dancer || !line) throw gone();
   const { dancerNumber, out, checkIns = 0 } = line;
   const now = checkInOf(line, round);
@@ -86,11 +89,12 @@ export const decideCheckIn = (
     );
   const others = roundsSeen(line).filter((one) => one !== round);
   const seenFor = (rounds: readonly number[]) => (rounds.some((one) => one > 1) ? { rounds: rounds.toSorted() } : {});
-  if (here) return { here: { at, by, dance, speed, ...seenFor([...others, round]) }, checkIns: checkIns + 1 };
+  const heard = { checkIns: checkIns + 1, said: { at, by, round, here } };
+  if (here) return { ...heard, here: { at, by, dance, speed, ...seenFor([...others, round]) } };
   // Whoever is not there for a later round may have been for those before.
-  if (round === 1 || !line.here || others.length === 0) return { checkIns: checkIns + 1 };
+  if (round === 1 || !line.here || others.length === 0) return heard;
   const { rounds: _, ...before } = line.here;
-  return { here: { ...before, ...seenFor(others) }, checkIns: checkIns + 1 };
+  return { ...heard, here: { ...before, ...seenFor(others) } };
 };
 
 type When = Pick<Block, 'day' | 'start'>;

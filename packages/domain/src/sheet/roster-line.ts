@@ -24,6 +24,14 @@ export interface CheckIn {
   readonly rounds?: readonly number[] | undefined;
 }
 
+/** What somebody said of a dancer at the stage, and who it was. */
+export interface StageWord {
+  readonly at: string;
+  readonly by: string;
+  readonly round: number;
+  readonly here: boolean;
+}
+
 /** A dancer in a competition, as the sheet needs them. */
 export interface RosterLine {
   readonly _id: string;
@@ -46,6 +54,8 @@ export interface RosterLine {
   readonly here?: CheckIn;
   /** How often it was said that the dancer is here, or is not; absent before the first. */
   readonly checkIns?: number;
+  /** The last of it; the log follows from it. */
+  readonly said?: StageWord;
   /** Moved here alone, and not by a merge: it can be taken back. */
   readonly came?: CameFrom;
 }

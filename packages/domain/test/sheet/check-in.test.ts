@@ -21,6 +21,7 @@ const seenBy = { at: '2026-11-23T09:00:00.000Z', by: 'volunteer' };
 const here: RosterLine = { ...line, here: seenBy, checkIns: 1 };
 const leftAgain: RosterLine = { ...line, checkIns: 2 };
 const says = (isHere: boolean, seen: number) => ({ dancer: 'aoife', here: isHere, seen });
+const said = (isHere: boolean, round = 1) => ({ ...seenBy, round, here: isHere });
 const refusalOf = (act: () => unknown): Refusal => {
   try {
     act();
@@ -32,11 +33,19 @@ const refusalOf = (act: () => unknown): Refusal => {
 
 describe('what is said at a stage', () => {
   it('is stored, and counted', () => {
-    expect(decideCheckIn(line, says(true, 0), seenBy)).toEqual({ here: seenBy, checkIns: 1 });
-    expect(decideCheckIn(here, says(false, 1), seenBy)).toEqual({ checkIns: 2 });
+    expect(decideCheckIn(line, says(true, 0), seenBy)).toEqual({
+      here: seenBy,
+      checkIns: 1,
+      said: said(true),
+    });
+    expect(decideCheckIn(here, says(false, 1), seenBy)).toEqual({ checkIns: 2, said: said(false) });
     const set = { ...says(true, 1), dance: 'Kilkenny Races', speed: 113 };
     const told = decideCheckIn(here, set, seenBy);
-    expect(told).toEqual({ here: { ...seenBy, dance: 'Kilkenny Races', speed: 113 }, checkIns: 2 });
+    expect(told).toEqual({
+      here: { ...seenBy, dance: 'Kilkenny Races', speed: 113 },
+      checkIns: 2,
+      said: said(true),
+    });
     expect(checkInOf(told ?? {})).toEqual({ here: true, dance: 'Kilkenny Races', speed: 113, revision: 2 });
   });
   it('changes nothing where that is stored already, whatever was seen', () => {
@@ -154,6 +163,7 @@ describe('for a later round', () => {
     expect(decideCheckIn(told, { ...says(true, 1), ...set, round: 3 }, seenBy)).toEqual({
       here: { ...seenBy, ...set, speed: undefined, rounds: [1, 3] },
       checkIns: 2,
+      said: said(true, 3),
     });
     expect(decideCheckIn(line, { ...says(true, 0), round: 2 }, seenBy)?.here?.rounds).toEqual([2]);
   });
@@ -162,15 +172,20 @@ describe('for a later round', () => {
     expect(decideCheckIn(late, { ...says(false, 2), round: 3 }, seenBy)).toEqual({
       here: { ...seenBy, dance: 'Garden of Daisies' },
       checkIns: 3,
+      said: said(false, 3),
     });
     const both: RosterLine = { ...line, here: { ...seenBy, rounds: [2, 3] }, checkIns: 2 };
     expect(decideCheckIn(both, { ...says(false, 2), round: 3 }, seenBy)).toEqual({
       here: { ...seenBy, rounds: [2] },
       checkIns: 3,
+      said: said(false, 3),
     });
     const second: RosterLine = { ...line, here: { ...seenBy, rounds: [2] }, checkIns: 2 };
-    expect(decideCheckIn(second, { ...says(false, 2), round: 2 }, seenBy), 'by a wrong tap').toEqual({ checkIns: 3 });
-    expect(decideCheckIn(late, says(false, 2), seenBy), 'not at all').toEqual({ checkIns: 3 });
+    expect(decideCheckIn(second, { ...says(false, 2), round: 2 }, seenBy), 'by a wrong tap').toEqual({
+      checkIns: 3,
+      said: said(false, 2),
+    });
+    expect(decideCheckIn(late, says(false, 2), seenBy), 'not at all').toEqual({ checkIns: 3, said: said(false) });
     const another = { ...says(true, 2), dance: 'Blackbird' };
     expect(decideCheckIn(late, another, seenBy)?.here, 'a set dance is corrected').toMatchObject({ rounds: [1, 3] });
     expect(decideCheckIn(line, { ...says(false, 0), round: 3 }, seenBy)).toBeUndefined();
