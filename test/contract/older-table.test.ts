@@ -135,6 +135,19 @@ const of = (kind: string): Raw[] => older.filter(({ entity }) => entity?.S === k
 const answered = <Data>(email: string, name: RouteName): Data =>
   answers.find((one) => one.email === email && one.name === name)?.data as Data;
 
+/** A competition whose results are public and stand counts as completed since; then only a submitted sheet did. */
+const asCountedNow = ({ name, data }: Recorded, now: unknown): unknown => {
+  if (name !== 'organizerCompetitions') return data;
+  const tiles = (now as { data: { _id: string; hasPublicResults: boolean; isPublicOutdated: boolean }[] }).data;
+  const isDone = new Set(
+    tiles
+      .filter(({ hasPublicResults, isPublicOutdated }) => hasPublicResults && !isPublicOutdated)
+      .map(({ _id }) => _id),
+  );
+  const then = data as { data: { _id: string; complete: boolean }[] };
+  return { ...then, data: then.data.map((tile) => (isDone.has(tile._id) ? { ...tile, complete: true } : tile)) };
+};
+
 /** What nobody was asked then: the sheets of the tabulators, and the lists of the event's office. */
 const desk = async () => {
   const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
@@ -247,13 +260,14 @@ test('everybody is answered what they were answered then', async () => {
   expect(answers.length).toBeGreaterThan(100);
   const clients = new Map<string, Client>();
   const differing: unknown[] = [];
-  for (const { email, name, sent, data } of answers) {
+  for (const recorded of answers) {
+    const { email, name, sent } = recorded;
     const client = clients.get(email) ?? (await signIn(cloud.url, email));
     clients.set(email, client);
     const now = await client.send(name, sent);
     try {
       expect(now.http, JSON.stringify(now)).toBe(200);
-      expect(comparable(now.data)).toMatchObject(comparable(data) as object);
+      expect(comparable(now.data)).toMatchObject(comparable(asCountedNow(recorded, now.data)) as object);
     } catch (error) {
       differing.push([email, name, sent, (error as Error).message.slice(0, 2000)]);
     }
