@@ -89,7 +89,7 @@ test('competitions are merged and split, and it is taken back', async ({ open, c
   const codes = ['A', 'B'].map((letter) => `${next?.code}${letter}`);
   await choose('From competition', next?.code ?? '');
   await page.getByRole('button', { name: `Make new competitions for ${next?.code}` }).click();
-  await expect(page.getByText(`Made ${codes.join(' and ')}`)).toBeVisible();
+  await expect(page.getByText(`${codes.join(' and ')} to split ${next?.code} into`)).toBeVisible();
   await expect(page.getByLabel('To competition 2', { exact: true })).toHaveValue(new RegExp(`^${codes[1]} ·`));
   await page.getByLabel('Method').selectOption('At random');
   await lookEveryWay(page, 'split-made');
