@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompetitorCard } from '@rince/documents/competitor-card';
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { liesReady } from '@rince/domain/entry/entry';
+import { byCode } from '@rince/domain/event/codes';
 import type { Event } from '@rince/domain/event/event';
 import { levelLabel } from '@rince/domain/people/levels';
 import { Refusal, refuse } from '@rince/domain/refusal';
@@ -22,7 +23,7 @@ const cardOf = (event: Event, section: EntrySection, number: number): Competitor
   days: [...new Set([event.eventStart, event.eventEnd])].filter(Boolean).join(' to '),
   competitions: section.competitions
     .map(({ code, title, gradeName }) => ({ code, title, grade: gradeName }))
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+    .sort(byCode),
 });
 
 const fingerprintOf = (card: CompetitorCard): string =>

@@ -1,5 +1,6 @@
 import { tabulatesEvent } from '@rince/domain/access';
 import { roundsByVideo } from '@rince/domain/entry/round-by-video';
+import { byCode } from '@rince/domain/event/codes';
 import { offeredGrades } from '@rince/domain/event/disabled';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
@@ -52,7 +53,7 @@ export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { que
       const all = fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`);
       return words.every((word) => all.includes(word));
     })
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+    .sort(byCode);
   const end = pageLimit(query, 999);
   return { data: found.slice(query.skip, end), count: found.length, hasMore: found.length > end };
 };

@@ -1,8 +1,9 @@
 import { isGivenBack } from '@rince/domain/entry/entry';
+import { byCode } from '@rince/domain/event/codes';
 import { levelLabel } from '@rince/domain/people/levels';
 import type { Tools } from '@rince/runtime/context';
 import { loadEntered } from './entered.ts';
-import { type Book, byCode, type Cell, dancersOf, type Feis } from './feis.ts';
+import { type Book, type Cell, dancersOf, type Feis } from './feis.ts';
 
 const columns = [
   { title: 'Number', kind: 'number', width: 10, about: 'The number on the back; given once the entry is paid.' },

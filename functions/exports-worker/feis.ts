@@ -1,3 +1,4 @@
+import { byCode } from '@rince/domain/event/codes';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
@@ -25,9 +26,6 @@ export interface Feis {
   /** By their codes, as people count them. */
   readonly places: readonly Place[];
 }
-
-export const byCode = (a: { readonly code: string }, b: { readonly code: string }): number =>
-  a.code.localeCompare(b.code, 'en', { numeric: true });
 
 export const loadFeis = async ({ table }: Tools, id: string): Promise<Feis> => {
   const { event, grades } = await loadSyllabus(table, id);

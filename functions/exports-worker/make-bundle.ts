@@ -1,5 +1,6 @@
 import { type EventBundle, eventBundle } from '@rince/contracts/event-bundle';
 import { isGivenBack } from '@rince/domain/entry/entry';
+import { byCode } from '@rince/domain/event/codes';
 import type { Export } from '@rince/domain/event/export';
 import { exportTitles } from '@rince/domain/event/export-types';
 import { shownVersion } from '@rince/domain/results/result-version';
@@ -10,7 +11,7 @@ import { publicCompetitionsOf } from '@rince/store/results';
 import { exportName, type Made } from '../shared/event/make-export.ts';
 import { latestVersions } from '../shared/sheet/load-sheet.ts';
 import { loadEntered } from './entered.ts';
-import { byCode, fullName, loadFeis, type Place } from './feis.ts';
+import { fullName, loadFeis, type Place } from './feis.ts';
 
 type Competition = EventBundle['competitions'][number];
 

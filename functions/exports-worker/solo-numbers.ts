@@ -1,8 +1,9 @@
+import { byCode } from '@rince/domain/event/codes';
 import type { Tools } from '@rince/runtime/context';
 import { numberedAt } from '@rince/store/numbers';
 import { getTeams } from '@rince/store/teams';
 import { rostersOf } from '../shared/sheet/rosters-of.ts';
-import { type Book, byCode, type Cell, type Feis } from './feis.ts';
+import type { Book, Cell, Feis } from './feis.ts';
 
 const columns = [
   { title: 'Number', kind: 'number', width: 10, about: 'The number on the back.' },

@@ -1,3 +1,4 @@
+import { byCode } from '@rince/domain/event/codes';
 import { judgesOf } from '@rince/domain/sheet/panel';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
@@ -26,5 +27,5 @@ export const getCompetitions: UseCase<'getCompetitions'> = async (ctx, { body })
         judges: judgesOf(stateOf.get(_id)?.panel ?? []).flatMap((judge) => names.get(judge) ?? []),
       })),
     )
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+    .sort(byCode);
 };

@@ -1,5 +1,6 @@
 import { runsEvent } from '@rince/domain/access';
 import { countsOf, dancersIn, enteredByCompetition, entriesByDay, incomeOf } from '@rince/domain/entry/report';
+import { byCode } from '@rince/domain/event/codes';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
@@ -45,6 +46,6 @@ export const getKPI: UseCase<'getKPI'> = async (ctx, { body }) => {
               ],
         ),
       )
-      .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+      .sort(byCode),
   };
 };

@@ -1,5 +1,6 @@
 import type { WaitingPool } from '@rince/contracts/routes/office';
 import type { Places, Pool } from '@rince/domain/entry/pool';
+import { byCode } from '@rince/domain/event/codes';
 import { finder } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
@@ -34,7 +35,7 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
   const stateOf = new Map(states.map((state) => [state._id, state]));
   const competitions = grades
     .flatMap((grade) => grade.competitions)
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
+    .sort(byCode)
     .flatMap(({ _id, code, rowTitle, columnTitle }): Limited[] => {
       const state = stateOf.get(_id);
       if (!state) return [];

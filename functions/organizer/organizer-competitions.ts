@@ -1,4 +1,5 @@
 import { officeTilesOf } from '@rince/contracts/views/competition-tile';
+import { byCode } from '@rince/domain/event/codes';
 import { disabledMark } from '@rince/domain/event/disabled';
 import { fold } from '@rince/domain/fold';
 import { wentTo } from '@rince/domain/rearrange/rearrangement';
@@ -18,7 +19,6 @@ const filters: Record<string, (tile: Tile) => boolean> = {
   notStarted: ({ started }) => !started,
   complete: ({ complete }) => complete,
 };
-const byCode = (a: Tile, b: Tile): number => a.code.localeCompare(b.code, 'en', { numeric: true });
 const sorts: Record<string, (a: Tile, b: Tile) => number> = {
   codeAsc: byCode,
   codeDesc: (a, b) => byCode(b, a),

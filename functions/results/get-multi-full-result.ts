@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
 import { publicCompetitionsOf } from '@rince/store/results';
-import { byCode, type Full, loadFullResults, placesByCode } from '../shared/event/full-results.ts';
+import { byCodeThenId, type Full, loadFullResults, placesByCode } from '../shared/event/full-results.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** Competitions looked at for one answer, and dancers in it at the most, unless one competition has more: an answer holds 6 MB. */
@@ -15,7 +15,7 @@ export const getMultiFullResult: UseCase<'getMultiFullResult'> = async (ctx, { b
   const published = await publicCompetitionsOf(ctx.table, event);
   const all = placesByCode(grades).filter(({ _id }) => competition === undefined || _id === competition);
   const after = placeOf(cursor);
-  const waiting = after ? all.filter((place) => byCode(place, after) > 0) : all;
+  const waiting = after ? all.filter((place) => byCodeThenId(place, after) > 0) : all;
 
   const places = waiting.slice(0, competitionsAtOnce);
   const found = await loadFullResults(ctx, { event, places, published, type, latest });

@@ -1,4 +1,5 @@
 import { teachesAt } from '@rince/domain/access';
+import { byCode } from '@rince/domain/event/codes';
 import { groupedBy } from '@rince/domain/grouped';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { refuse } from '@rince/domain/refusal';
@@ -121,7 +122,7 @@ const studentsWith = (students: readonly Competitor[], all: readonly DancedWithR
               lname,
               ...(team ? { team } : {}),
               dancerNumber: numberOf(byDancer.get(_id)?.[0]),
-              results: results.sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+              results: results.sort(byCode),
             },
           ];
     })

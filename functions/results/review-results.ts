@@ -1,5 +1,6 @@
 import { isPublicOutdated } from '@rince/contracts/views/competition-tile';
 import { publicPlace } from '@rince/contracts/views/public-place';
+import { byCode } from '@rince/domain/event/codes';
 import type { Event } from '@rince/domain/event/event';
 import { groupedBy } from '@rince/domain/grouped';
 import { refuse } from '@rince/domain/refusal';
@@ -11,7 +12,6 @@ import type { UseCase } from '@rince/runtime/http';
 import { getSheet, historyOfMarks } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
-import { byCode } from '../shared/event/full-results.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { type Calculated, calculatedOf, outdatedOf } from '../shared/event/outdated-results.ts';
 import { reviewedPlacings } from './review-placings.ts';

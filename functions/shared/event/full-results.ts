@@ -1,3 +1,4 @@
+import { byCode } from '@rince/domain/event/codes';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { type FrozenResult, type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
@@ -22,12 +23,12 @@ export interface Place extends GradeCompetition {
   readonly grade: Grade;
 }
 type Coded = Pick<Place, 'code' | '_id'>;
-/** By their codes, as people count them. */
-export const byCode = (a: Coded, b: Coded): number =>
-  a.code.localeCompare(b.code, 'en', { numeric: true }) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0);
+/** By their codes, as people count them, and two of one code always in the same order: pages are cut between them. */
+export const byCodeThenId = (a: Coded, b: Coded): number =>
+  byCode(a, b) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0);
 /** The competitions of a syllabus in the order of their codes. */
 export const placesByCode = (grades: readonly Grade[]): Place[] =>
-  grades.flatMap((grade) => grade.competitions.map((one) => ({ ...one, grade }))).sort(byCode);
+  grades.flatMap((grade) => grade.competitions.map((one) => ({ ...one, grade }))).sort(byCodeThenId);
 
 interface Wanted {
   readonly event: Pick<Event, '_id'>;

@@ -1,6 +1,7 @@
 import { dancerScores } from '@rince/contracts/views/dancer-scores';
 import { tabulatesEvent } from '@rince/domain/access';
 import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import { byCode } from '@rince/domain/event/codes';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
@@ -116,7 +117,7 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
         results: all
           .filter((one) => one.danced.event === event._id)
           .map(resultOf)
-          .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+          .sort(byCode),
       }))
       // Of the others something is public, and nothing of this dancer.
       .filter(({ results }) => results.length > 0)

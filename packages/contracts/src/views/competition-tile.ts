@@ -1,3 +1,4 @@
+import { byCode } from '@rince/domain/event/codes';
 import { disabledMark, isEmptyCompetition } from '@rince/domain/event/disabled';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
@@ -62,7 +63,7 @@ export const tilesOf = (
     .flatMap((grade) =>
       grade.competitions.map((place) => tileFrom(event, grade, place, byId.get(place._id), published[place._id])),
     )
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+    .sort(byCode);
 };
 
 /** The same for the office, which also sees how many of each are at the stage, which are empty, and whose dancers were merged or split away. */

@@ -1,3 +1,4 @@
+import { byCode } from '@rince/domain/event/codes';
 import { groupedBy } from '@rince/domain/grouped';
 import {
   type Danced,
@@ -214,8 +215,6 @@ export const pagesOf = (
         .map(([competition, dancer, number]) =>
           line(competition, number, called.get(dancer) ?? gone?.get(dancer), 'left'),
         );
-      const byCode = (a: { code: string }, b: { code: string }): number =>
-        a.code.localeCompare(b.code, 'en', { numeric: true });
       return lateEntries(
         head,
         before ? `since ${before.since}` : 'first print',

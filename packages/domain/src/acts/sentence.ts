@@ -1,3 +1,4 @@
+import { compareCodes } from '../event/codes.ts';
 import type { MadeType } from '../event/export.ts';
 import type { PrintType } from '../schedule/print-types.ts';
 import { someOf } from '../some-of.ts';
@@ -47,7 +48,7 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
 
 /** Competitions by their codes, and no more of them than a sentence bears. */
 export const codesOf = (ids: readonly string[], words: Pick<Words, 'code'>): string => {
-  const known = ids.map((id) => words.code(id)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const known = ids.map((id) => words.code(id)).sort(compareCodes);
   return known.length <= mostCodes ? listed(known) : someOf(known, mostCodes);
 };
 

@@ -1,3 +1,4 @@
+import { compareCodes } from '../event/codes.ts';
 import type { Grade, GradeCompetition } from '../event/grade.ts';
 import { isSame } from '../same.ts';
 import { someOf } from '../some-of.ts';
@@ -93,11 +94,7 @@ export const competitionsChanged = (grades: readonly ChangedGrade[]): string[] =
   grades.flatMap(({ added, removed, recoded = [] }) => [...added, ...removed, ...recoded].map(({ _id }) => _id));
 
 const mostCodes = 6;
-const codes = (of: readonly Coded[]): string =>
-  someOf(
-    of.map(({ code }) => code).sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
-    mostCodes,
-  );
+const codes = (of: readonly Coded[]): string => someOf(of.map(({ code }) => code).sort(compareCodes), mostCodes);
 
 /** 'Novice: added 401 and 402, price $12.00 instead of $10.00'; without amounts for whom money does not concern. */
 export const gradeInWords = (

@@ -1,6 +1,7 @@
 import { roundsByVideo, sentBy } from '../entry/round-by-video.ts';
 import type { Video } from '../entry/video.ts';
 import { ageGroups } from '../event/age-group.ts';
+import { byCode } from '../event/codes.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Competition } from '../sheet/competition.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
@@ -126,7 +127,7 @@ export const dancedAt = (
       }),
     )
     .filter(({ _id, dancers }) => dancers.length > 0 || states.get(_id)?.closed === undefined)
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+    .sort(byCode);
 };
 
 /** Whether a round is danced on a stage. */

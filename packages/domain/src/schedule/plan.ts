@@ -1,3 +1,4 @@
+import { byCode } from '../event/codes.ts';
 import { type Danced, isOnStage, recallRound } from './danced.ts';
 import { minutesOf } from './pace.ts';
 import { type Block, dayMinutes, hoursOn, type Schedule, type Stage, stepMinutes } from './schedule.ts';
@@ -48,10 +49,7 @@ const closedHours = (stage: Stage, days: number): Busy => {
 
 /** By age and grade, hard before soft. */
 const inOrder = (a: Danced, b: Danced): number =>
-  a.age - b.age ||
-  a.order - b.order ||
-  Number(b.hard) - Number(a.hard) ||
-  a.code.localeCompare(b.code, 'en', { numeric: true });
+  a.age - b.age || a.order - b.order || Number(b.hard) - Number(a.hard) || byCode(a, b);
 
 /** Why a round found no place: no stage is free for so long, or one is while its judges or dancers are elsewhere. */
 export type Missing = 'stage' | 'people';

@@ -1,3 +1,4 @@
+import { byCode } from '../event/codes.ts';
 import { refuse } from '../refusal.ts';
 import type { Block } from '../schedule/schedule.ts';
 import { type CompetitionType, isChampionship } from '../tabulation/label.ts';
@@ -143,7 +144,7 @@ export const asCalled = (a: Called, b: Called): number =>
   Number(a.complete ?? false) - Number(b.complete ?? false) ||
   Number(a.at === undefined) - Number(b.at === undefined) ||
   (a.at && b.at ? byTime(a.at, b.at) : 0) ||
-  a.code.localeCompare(b.code, 'en', { numeric: true }) ||
+  byCode(a, b) ||
   a.round - b.round;
 
 /** Whether a line changed by nothing but what was said at its stage. */
