@@ -214,5 +214,22 @@ test.describe('an open page of a result', () => {
     }).toPass({ timeout: 60_000 });
     await anybody.page.goto('/public/results/event/mistyped');
     await expect(anybody.page.getByText('These results are not published')).toBeVisible();
+
+    // A mark is corrected before all of them are published again.
+    const now = await tabulator.ask('getTabulatorCompetition', { query: { query: { id: competition } } });
+    const { revision } = now.template['1']?.judges[0]?.scores[line._id] ?? mark;
+    const corrected = [{ ...cell, score: 98.5, revision }];
+    expect((await tabulator.ask('submitMultiScore', { body: { id: competition, cells: corrected } })).refused).toEqual(
+      [],
+    );
+    await office.page.goto(`/app/event-dashboard/${feis}/results`);
+    await office.page.getByRole('button', { name: 'Publish Results' }).click();
+    await expect(question).toContainText(
+      '1 competition has changed since the calculation, and is calculated again first.',
+    );
+    await lookEveryWay(office.page, 'publish what is calculated again');
+    await question.getByRole('button', { name: 'Calculate again and publish' }).click();
+    await expect(question).toBeHidden();
+    await expect(written, 'the corrected mark').toContainText('98.50');
   });
 });

@@ -1,4 +1,5 @@
 import type { ServerMessage } from '@rince/contracts/socket';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type LiveState, liveState, onLiveMessage, onLiveState, watch } from './live.ts';
 
@@ -25,4 +26,10 @@ export function useLiveMessage<Type extends ServerMessage['type']>(
       }),
     [type],
   );
+}
+
+/** Asks again when its reader is told anything: where there is nothing to show yet, there is no event to watch either. */
+export function useAskWhenTold(queryKey: QueryKey): void {
+  const queries = useQueryClient();
+  useLiveMessage('NEW_NOTIFICATION', () => void queries.invalidateQueries({ queryKey, exact: true }));
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ResultBlock } from '../../feis/results/result-block.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { useOwnAccount } from '../../lib/own-account.ts';
+import { useAskWhenTold } from '../../lib/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useDancer } from './dancer-page.tsx';
@@ -13,7 +14,9 @@ import styles from './dancers.module.css';
 export function DancerResults() {
   const dancer = useDancer();
   const self = useOwnAccount();
-  const query = useQuery(dancerResultsQuery(dancer._id, self._id));
+  const options = dancerResultsQuery(dancer._id, self._id);
+  const query = useQuery(options);
+  useAskWhenTold(options.queryKey);
   return (
     <QueryView query={query}>
       {({ events }) => {

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showAge } from '../../lib/dates.ts';
-import { useLiveMessage } from '../../lib/use-live.ts';
+import { useAskWhenTold } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,10 +13,9 @@ const atFirst = 3;
 
 /** What the office of an event has announced to the reader; nothing where it has not. */
 export function Announced({ event }: { readonly event: string }) {
-  const queries = useQueryClient();
   const query = ownAnnouncementsQuery(event);
   const { data = [] } = useQuery(query);
-  useLiveMessage('NEW_NOTIFICATION', () => void queries.invalidateQueries({ queryKey: query.queryKey }));
+  useAskWhenTold(query.queryKey);
   const [all, setAll] = useState(false);
   if (data.length === 0) return null;
   return (

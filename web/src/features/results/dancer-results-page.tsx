@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { ResultBlock } from '../../feis/results/result-block.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useWatch } from '../../lib/use-live.ts';
+import { useAskWhenTold, useWatch } from '../../lib/use-live.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,9 +17,11 @@ const dancerQuery = (dancerId: string) => queryOf(dancerResults, { query: { danc
 /** Everything judges said about one dancer, event by event. */
 export function DancerResultsPage() {
   const { id = '' } = useParams();
-  const query = useQuery(dancerQuery(id));
+  const options = dancerQuery(id);
+  const query = useQuery(options);
   const dancer = query.data?.dancer;
   // One event can be watched: the newest is the one whose results are still coming.
+  useAskWhenTold(options.queryKey);
   useWatch(query.data?.events.find(({ results }) => results.length > 0)?._id);
   return (
     <>
