@@ -155,12 +155,18 @@ describe('whoever has entered a child', () => {
 
   it('reads no more why its entry was given back, which is about nobody else', async () => {
     const { teacher, dancer, erase } = await taught('Zuzannelle');
-    const { refund, reasons } = await paidAt('A feis of reasons', teacher, [dancer]);
+    const { event, refund, reasons } = await paidAt('A feis of reasons', teacher, [dancer]);
+    const dancersPaidFor = async (): Promise<string[]> => {
+      const { data } = await desk.organizer.ask('listTransactions', { query: { query: { event }, limit: 100 } });
+      return data.flatMap(({ sections }) => sections.map((section) => section.dancer));
+    };
     const reason = 'She has broken a leg.';
     await refund(reason);
     expect(await reasons()).toEqual({ entry: reason, refunds: [reason], notices: [` ${reason}`] });
+    expect(await dancersPaidFor()).toEqual([expect.stringMatching(/^Zuzannelle /)]);
     await erase();
     expect(await reasons()).toEqual({ entry: undefined, refunds: [''], notices: [''] });
+    expect(await dancersPaidFor()).toEqual(['Erased']);
     expect(await itemsThatSay(cloud, /Zuzannelle/i)).toEqual([]);
   }, 60_000);
 
