@@ -332,3 +332,42 @@ test('a feis that nobody has entered has nothing to plan, and says so', async ({
   await expect(page.getByText('A plan is made of the competitions that somebody has entered')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make a first plan' })).toHaveCount(0);
 });
+
+test.describe('a save of the schedule', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+  test('that the network does not bring says so in sight, keeps what was moved, and is sent again', async ({
+    open,
+    cloud,
+  }) => {
+    const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+    const feis = await feisNamed(organizer, 'Feis na Coille');
+    const { competitions, days, revision } = await organizer.ask('getSchedule', { body: { id: feis } });
+    const danced = competitions.filter(({ dancers }) => dancers.length > 0).slice(0, 12);
+    const blocks = danced.map(({ _id }, i) => ({
+      ...{ competition: _id, round: 1, stage: 'Stage 1', day: days[0] ?? '', start: 540 + 30 * i, minutes: 20 },
+      ...{ judges: [], unknown: [] },
+    }));
+    const stages = [{ title: 'Stage 1', from: 480, to: 1080, breaks: [] }];
+    await organizer.ask('saveSchedule', { body: { id: feis, revision, stages, paces: {}, blocks } });
+
+    const { page, context } = await open('phone');
+    await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/schedule` });
+    const board = page.getByRole('region', { name: 'Stages' });
+    const last = board.getByRole('button', { name: /14:30/ });
+    await last.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(board.getByRole('button', { name: /14:35/ })).toBeVisible();
+    await context.setOffline(true);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    const failed = page.getByText('We cannot reach Rince.');
+    await expect(failed).toBeInViewport();
+    await lookEveryWay(page, 'schedule that could not be saved');
+    await context.setOffline(false);
+    await expect(board.getByRole('button', { name: /14:35/ })).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Schedule saved')).toBeVisible();
+    const now = await organizer.ask('getSchedule', { body: { id: feis } });
+    expect(Math.max(...now.blocks.map(({ start }) => start))).toBe(875);
+  });
+});

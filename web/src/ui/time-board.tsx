@@ -72,15 +72,18 @@ export function TimeBoard({ label, columns, items, step, disabled, onMove, onOpe
     Math.max(narrowest, ((grid.current?.clientWidth ?? 0) - hoursWidth) / Math.max(1, columns.length));
   const itemOf = (id: unknown): BoardItem | undefined => items.find((one) => one.id === id);
   const [moved, setMoved] = useState<string>();
-  // In another column it is made anew, and has to be found by the next key.
+  // In another column it is made anew, and has to be found by the next key. Only after a key: a page that loses its focus later is not pulled back here.
+  const pressedOn = useRef<string>(undefined);
   useEffect(() => {
-    if (moved !== undefined && document.activeElement === document.body)
-      document.getElementById(`board ${moved}`)?.focus();
+    if (pressedOn.current === undefined) return;
+    if (document.activeElement === document.body) document.getElementById(`board ${pressedOn.current}`)?.focus();
+    pressedOn.current = undefined;
   });
   const pressed = (id: string, event: KeyboardEvent): void => {
     const direction = directions[event.key];
     if (!direction || disabled) return;
     event.preventDefault();
+    pressedOn.current = id;
     setMoved(id);
     onMove(id, { minutes: direction[0] * step, columns: direction[1] });
   };
