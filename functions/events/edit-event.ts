@@ -101,7 +101,8 @@ const scheduleOnDays = async (ctx: Context, event: Event, next: Event): Promise<
   const blocks = blocksOnDays(schedule.blocks, from, to);
   if (isDeepStrictEqual(blocks, schedule.blocks)) return [asRead];
   const by = signedIn(ctx)._id;
-  return keepSchedule(ctx, { event: event._id, by, before, otherwise }, { ...schedule, blocks }).writes;
+  return keepSchedule(ctx, { event: event._id, by, before, follows: 'days', otherwise }, { ...schedule, blocks })
+    .writes;
 };
 
 /** Closes competitions that leave the syllabus, and writes down that they do; where that fails they are open again, whoever dies between. */

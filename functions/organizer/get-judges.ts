@@ -21,7 +21,8 @@ export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
     mayBeLate,
   );
   const images = new Map(users.map(({ _id, image }) => [_id, image]));
-  const sheets = sheetsByCompetition(grades, states);
+  const danced = states.filter(isDanced(grades));
+  const sheets = sheetsByCompetition(grades, danced);
   return {
     judges: await Promise.all(
       people.map(async (judge) => ({
@@ -31,22 +32,26 @@ export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
       })),
     ),
     panels: Object.fromEntries(states.map(({ _id, panel }) => [_id, panel])),
-    closed: states.filter(isWithoutDancers).map(({ _id }) => _id),
+    closed: states.filter((one) => !danced.includes(one)).map(({ _id }) => _id),
   };
 };
 
-/** Disabled, merged or split away, or out of the syllabus, with nobody left to judge. */
-const isWithoutDancers = ({ closed, count }: Competition): boolean => closed !== undefined && count === 0;
+/** Whether there is, or may be, somebody to judge: not in what is disabled, merged or split away, out of the syllabus, or made for a split that moved nobody. */
+const isDanced = (grades: readonly Grade[]): ((one: Competition) => boolean) => {
+  const places = grades.flatMap(({ competitions }) => competitions);
+  const made = new Set(places.filter(({ byOffice }) => byOffice).map(({ _id }) => _id));
+  return ({ _id, closed, count }) => count > 0 || (closed === undefined && !made.has(_id));
+};
 
 type Sheet = { readonly state: Competition; readonly grade: Grade };
 
-/** What is in the syllabus, and has somebody left to judge if it was merged or split. */
+/** What is in the syllabus, with its category. */
 const sheetsByCompetition = (grades: readonly Grade[], states: readonly Competition[]): ReadonlyMap<string, Sheet> => {
   const gradeById = new Map(grades.map((grade) => [grade._id, grade]));
   return new Map(
     states.flatMap((state) => {
       const grade = gradeById.get(state.grade);
-      return grade && !isWithoutDancers(state) ? [[state._id, { state, grade }] as const] : [];
+      return grade ? [[state._id, { state, grade }] as const] : [];
     }),
   );
 };

@@ -17,9 +17,10 @@ export const startJob = async (
   const before =
     event.generatingResults && event.job !== undefined ? await getJob(ctx.table, event._id, event.job) : undefined;
   const asked = { event: event._id, done: 0, total: 0, by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() };
-  // Not queued by itself: whoever ends the work before it goes on with it.
+  // Not queued by itself: whoever ends the work before it goes on with it. By its time it comes after that in the log.
+  const createdAt = new Date(ctx.now.getTime() + 1).toISOString();
   const next: Job | undefined = thenPublish
-    ? { ...asked, _id: ctx.newId(), kind: 'publish', status: 'running' }
+    ? { ...asked, createdAt, _id: ctx.newId(), kind: 'publish', status: 'running' }
     : undefined;
   const job: Job = { ...asked, _id: ctx.newId(), kind, status: 'queued', ...(next ? { next: next._id } : {}) };
   const started = setOnEvent(

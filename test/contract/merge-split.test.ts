@@ -171,6 +171,10 @@ describe('a merge', () => {
     expect(after).toEqual(before);
     expect(await blocksNow()).toEqual(stood);
     expect((await takesBack(_id)).message).toBe('It was taken back.');
+    const { data: log } = await organizer.ask('listLog', { query: { query: { event: feis.event } } });
+    const said = log.map(({ content }) => content.replace(/\d+$/, '')).filter((one) => one.includes('schedule'));
+    const along = 'Took the schedule along with a merge or split, version ';
+    expect(said.slice(0, 3), 'who merges has saved none').toEqual([along, along, 'Saved the schedule, version ']);
   });
 
   it('stands once a competition of it was taken out of the syllabus', async () => {
@@ -467,6 +471,13 @@ describe('a split', () => {
     const { codes } = (await make(2)).data;
     expect(codes).toEqual([`${codeOf(from)}A`, `${codeOf(from)}B`]);
     expect(await told(feis.tabulator)).toEqual(expect.arrayContaining(codes));
+    const toBeJudged = async (): Promise<string[]> => {
+      const { closed } = await organizer.ask('getJudges', { query: { id: feis.event } });
+      const { grades } = await organized(organizer, feis.event);
+      const places = grades.flatMap(({ competitions }) => competitions);
+      return places.filter(({ _id, code }) => codes.includes(code) && !closed.includes(_id)).map(({ code }) => code);
+    };
+    expect(await toBeJudged(), 'nobody dances there yet').toEqual([]);
     expect(await told(family)).not.toEqual(expect.arrayContaining([codes[0]]));
     const comps = [{ from: codeOf(from), method: 'random' as const, to: codes }];
     const split = { body: { eventId: feis.event, comps } };
@@ -480,6 +491,7 @@ describe('a split', () => {
     const seen = await organizer.send('split', { body: { ...split.body, dryRun: true } });
     expect(seen.data.pairs[0], 'whose waiting ends').toMatchObject({ waiting: 1, waitingEnds: 1 });
     const { data } = await organizer.send('split', split);
+    expect(await toBeJudged()).toEqual(codes);
     expect(data.pairs[0]?.to.map(({ code, after }) => [code, after])).toEqual([
       [codes[0], 3],
       [codes[1], 2],

@@ -40,6 +40,9 @@ describe('a publication', () => {
     const shown = (await publishedWhole(new Client(cloud.url), world.feis.event)).grades[0]?.competitions ?? [];
     const [first] = shown.find(({ _id }) => _id === world.sheet.id)?.placings ?? [];
     expect(first?.dancerNumber).toBe(world.sheet.lines[0]?.dancerNumber);
+    const { data: log } = await world.feis.organizer.ask('listLog', { query: { query: { event: world.feis.event } } });
+    const done = log.map(({ content }) => /^(Published|Generated) results/.exec(content)?.[1]).filter(Boolean);
+    expect(done.slice(0, 2), 'the newest first').toEqual(['Published', 'Generated']);
   });
   it('of nothing is refused: every result was deleted after they were generated', async () => {
     const world = await calculated();

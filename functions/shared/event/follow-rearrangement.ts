@@ -56,7 +56,11 @@ export const followSchedule = async (tools: Tools, decided: Rearrangement, by: s
       one.status === 'going'
         ? blocksAfter(schedule, one.pairs, await dancedNow(tools, one))
         : blocksBack(schedule, one.pairs, blocks);
-    const { writes } = keepSchedule(tools, { event: one.event, by, before }, { ...schedule, blocks: next });
+    const { writes } = keepSchedule(
+      tools,
+      { event: one.event, by, before, follows: 'rearrangement' },
+      { ...schedule, blocks: next },
+    );
     try {
       return await table.transact([noteScheduled(one, blocks), ...writes]);
     } catch (error) {

@@ -12,12 +12,15 @@ export const keepSchedule = (
   {
     event,
     by,
+    follows,
     file,
     before,
     otherwise,
   }: {
     readonly event: string;
     readonly by: string;
+    /** What it goes along with, where nobody saved it. */
+    readonly follows?: 'rearrangement' | 'days';
     /** What it was read from is called. */
     readonly file?: string;
     readonly before: ScheduleVersion | undefined;
@@ -33,6 +36,13 @@ export const keepSchedule = (
   const version = { event, revision, at: now.toISOString(), by, file, schedule: { ...schedule, blocks }, takenOut };
   const moved = movesBetween(told, toldOf(version)).length;
   const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
-  const act = recordAct({ _id: newId(), event, by, at: version.at, act: 'schedule', detail: { revision } });
+  const act = recordAct({
+    _id: newId(),
+    event,
+    by,
+    at: version.at,
+    act: 'schedule',
+    detail: { revision, ...(follows ? { follows } : {}) },
+  });
   return { version, moved, writes: [...saveVersion(version, otherwise), ...(moved > 0 ? [promise] : []), act] };
 };

@@ -157,7 +157,11 @@ export type Deed =
     }
   | { readonly act: 'export'; readonly detail: { readonly type: MadeType } }
   | { readonly act: 'print'; readonly detail: { readonly type: PrintType } }
-  | { readonly act: 'schedule'; readonly detail: { readonly revision: number } }
+  | {
+      readonly act: 'schedule';
+      /** `follows`: nobody saved it; it went along with something else. */
+      readonly detail: { readonly revision: number; readonly follows?: 'rearrangement' | 'days' };
+    }
   | {
       readonly act: 'announce' | 'withdrawAnnouncement';
       readonly detail: {

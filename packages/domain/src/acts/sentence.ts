@@ -46,6 +46,11 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
   trophyLabels: 'the trophy labels to print',
 };
 
+const savedSchedule = (follows: 'rearrangement' | 'days' | undefined): string => {
+  if (follows === undefined) return 'Saved the schedule';
+  return `Took the schedule along with ${follows === 'days' ? 'the days of the event' : 'a merge or split'}`;
+};
+
 /** Competitions by their codes, and no more of them than a sentence bears. */
 export const codesOf = (ids: readonly string[], words: Pick<Words, 'code'>): string => {
   const known = ids.map((id) => words.code(id)).sort(compareCodes);
@@ -181,7 +186,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `${done} ${said}: ${dancers(act.detail.dancers)}`;
     }
     case 'schedule':
-      return `Saved the schedule, version ${act.detail.revision}`;
+      return `${savedSchedule(act.detail.follows)}, version ${act.detail.revision}`;
     case 'announce':
     case 'withdrawAnnouncement': {
       const { to, accounts } = act.detail;

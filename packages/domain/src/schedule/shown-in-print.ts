@@ -41,10 +41,15 @@ const called: Shown = ({ competitions }) => competitions.map(({ recalled }) => r
 const fields: Shown = ({ competitions }) => competitions.map(({ _id, dancers }) => [_id, dancers.length]);
 const awards: Shown = ({ competitions, results }) => {
   const nameOf = new Map(competitions.map(({ _id, code, title, grade }) => [_id, [code, title, grade]]));
-  return results.map(({ competition, result, roster, isOutdated, isPublic, lines }) => [
-    ...[competition, nameOf.get(competition), result, roster, isOutdated, isPublic],
-    lines.map(({ _id, dancerNumber, name, lname, school, hidden }) => [_id, dancerNumber, name, lname, school, hidden]),
-  ]);
+  const called = new Set(results.map(({ competition }) => competition));
+  const without = competitions.filter(({ _id, dancers }) => dancers.length > 0 && !called.has(_id));
+  return [
+    without.map(({ code }) => code),
+    ...results.map(({ competition, result, roster, isOutdated, isPublic, lines }) => [
+      ...[competition, nameOf.get(competition), result, roster, isOutdated, isPublic],
+      lines.map((line) => [line._id, line.dancerNumber, line.name, line.lname, line.school, line.hidden]),
+    ]),
+  ];
 };
 
 const shownIn: Readonly<Record<PrintType, Shown>> = {

@@ -29,6 +29,13 @@ it('says what was done, to which competition, round and dancer', () => {
   expect(says({ act: 'signedOff', detail: { round: 1, slot: 2, value: true } }, 'c1')).toBe(
     'Signed off round 1, Judge 2 of C1',
   );
+  expect(says({ act: 'schedule', detail: { revision: 3 } })).toBe('Saved the schedule, version 3');
+  expect(says({ act: 'schedule', detail: { revision: 4, follows: 'rearrangement' } })).toBe(
+    'Took the schedule along with a merge or split, version 4',
+  );
+  expect(says({ act: 'schedule', detail: { revision: 5, follows: 'days' } })).toBe(
+    'Took the schedule along with the days of the event, version 5',
+  );
   expect(says({ act: 'swapDancer', detail: { from: 101, to: 110 } }, 'c1')).toBe(
     'Put dancer 110 in the place of 101 on the sheet of C1',
   );

@@ -43,6 +43,11 @@ it('nothing is old by what it does not show: a schedule, an entry, a judge, a se
   ]);
   for (const change of [{ result: 's' }, { roster: 2 }, { isOutdated: true }, { isPublic: true }])
     expect(oldBy({ results: [{ ...result, ...change }] })).toEqual(['awardScript', 'trophyLabels']);
+  const another = { ...one, _id: 'd', code: '408A' };
+  expect(oldBy({ competitions: [one, another] }), 'named where it has no result yet').toEqual(
+    expect.arrayContaining(['awardScript', 'trophyLabels']),
+  );
+  expect(oldBy({ competitions: [one, { ...another, dancers: [] }] }), 'danced by nobody').not.toContain('trophyLabels');
 });
 
 it('a new number or name makes old what shows it, a hidden dancer what calls them, another title and another day what says them', () => {

@@ -18,7 +18,7 @@ export function NotComplete({ event, competitions }: Props) {
   const { job } = event;
   const lists = [
     [open, 'without a result'],
-    [stale, 'changed since they were calculated'],
+    [stale, 'changed since the calculation'],
   ] as const;
   return (
     <Panel title="What is not complete yet">
