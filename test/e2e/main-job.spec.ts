@@ -371,6 +371,8 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await expect(desk.locator('main [class*="_primary_"]'), 'one thing to do next').toHaveCount(1);
     // Who has looked through them publishes them there.
     await desk.getByRole('link', { name: 'Review', exact: true }).click();
+    // The page before it has the same button, as long as it stands.
+    await expect(desk.getByRole('button', { name: /^Placings of/ }).first()).toBeVisible();
     await desk.getByRole('button', { name: 'Publish what is not public yet' }).click();
     await expect(question).toContainText('1 competition is public already and stays as it is.');
     await lookAt(desk, 'results-publish-question');
