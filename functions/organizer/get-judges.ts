@@ -21,8 +21,8 @@ export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
     mayBeLate,
   );
   const images = new Map(users.map(({ _id, image }) => [_id, image]));
-  const danced = states.filter(isDanced(grades));
-  const sheets = sheetsByCompetition(grades, danced);
+  const isDanced = dancedOf(grades);
+  const sheets = sheetsByCompetition(grades, states.filter(isDanced));
   return {
     judges: await Promise.all(
       people.map(async (judge) => ({
@@ -32,12 +32,12 @@ export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
       })),
     ),
     panels: Object.fromEntries(states.map(({ _id, panel }) => [_id, panel])),
-    closed: states.filter((one) => !danced.includes(one)).map(({ _id }) => _id),
+    closed: states.filter((one) => !isDanced(one)).map(({ _id }) => _id),
   };
 };
 
 /** Whether there is, or may be, somebody to judge: not in what is disabled, merged or split away, out of the syllabus, or made for a split that moved nobody. */
-const isDanced = (grades: readonly Grade[]): ((one: Competition) => boolean) => {
+const dancedOf = (grades: readonly Grade[]): ((one: Competition) => boolean) => {
   const places = grades.flatMap(({ competitions }) => competitions);
   const made = new Set(places.filter(({ byOffice }) => byOffice).map(({ _id }) => _id));
   return ({ _id, closed, count }) => count > 0 || (closed === undefined && !made.has(_id));
