@@ -55,7 +55,7 @@ export function LogPage() {
         address={address}
         empty={{
           text: 'No Activity Found',
-          more: 'Whatever somebody does here from now on is listed: entries, marks, results, and who watched a video. Marks and check-ins are lines of their competition: search for its code.',
+          more: 'Whatever somebody does here from now on is listed: entries, marks, results, and who watched a video.',
         }}
       >
         {(line) => <LogEntry key={line._id} event={id} line={line} timeZone={event?.timeZone} />}
