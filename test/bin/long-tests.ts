@@ -24,7 +24,24 @@ export const longRaces = [
   'waiting',
 ].map((name) => `test/race/${name}.test.ts`);
 
-/** Tests that wait as long as a queue, a converter, a printer or a sweeper takes, or read or make again a whole table: `npm run prove -- waits` plays them. */
-export const longWaits = ['audit', 'lost-jobs', 'older-table', 'prints', 'renditions', 'seals', 'whole-imports'].map(
-  (name) => `test/contract/${name}.test.ts`,
-);
+const waits = [
+  'audit',
+  'early-videos',
+  'jumping-clock',
+  'lost-jobs',
+  'noticed-videos',
+  'older-table',
+  'prints',
+  'renditions',
+  'seals',
+  'whole-imports',
+];
+
+/**
+ * Tests that wait as long as a queue, a converter, a printer or a sweeper takes, read or make again a whole table, or look at pages in a browser:
+ * `npm run prove -- waits` plays them, every day.
+ */
+export const longWaits = [
+  ...waits.map((name) => `test/contract/${name}.test.ts`),
+  'packages/local-cloud/test/payments/browser.test.ts',
+];

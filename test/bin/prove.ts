@@ -47,7 +47,7 @@ const whole: typeof proofs = {
 };
 
 /** Every day one of these has its turn, as they take minutes and say the same from day to day. */
-const takeTurns: readonly (readonly string[])[] = [['users', 'stampede'], ['engines', 'film'], ['waits'], ['soak']];
+const takeTurns: readonly (readonly string[])[] = [['users', 'stampede'], ['engines', 'film'], ['soak']];
 const today = Math.floor(Date.now() / 86_400_000);
 const resting = new Set(takeTurns.filter((_, i) => i !== today % takeTurns.length).flat());
 

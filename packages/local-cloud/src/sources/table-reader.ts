@@ -16,6 +16,8 @@ export interface TableReaderOptions {
 
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
+/** A function that may have none at once is asked again soon: asking costs nothing, as it is not called. */
+const throttledPauseMs = 500;
 
 /** Lambda's event source mapping for a table's stream: in order, again on failure, halved to find the bad record, given up in the end. */
 export class TableReader {
@@ -41,7 +43,7 @@ export class TableReader {
       this.#stopping.signal.throwIfAborted();
       if (outcome.kind === 'throttled') {
         // The function has not seen them: that is none of their tries.
-        await delay(longestPauseMs, undefined, { signal: this.#stopping.signal });
+        await delay(throttledPauseMs, undefined, { signal: this.#stopping.signal });
         tries -= 1;
         continue;
       }
