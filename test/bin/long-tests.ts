@@ -24,7 +24,11 @@ export const longRaces = [
   'waiting',
 ].map((name) => `test/race/${name}.test.ts`);
 
-const waits = [
+/**
+ * Tests that wait as long as a queue, a converter, a printer or a sweeper takes, or read or make again a whole table: `npm run prove -- waits` plays
+ * them, bare `prove` every day.
+ */
+export const longWaits = [
   'audit',
   'early-videos',
   'jumping-clock',
@@ -35,13 +39,4 @@ const waits = [
   'renditions',
   'seals',
   'whole-imports',
-];
-
-/**
- * Tests that wait as long as a queue, a converter, a printer or a sweeper takes, read or make again a whole table, or look at pages in a browser:
- * `npm run prove -- waits` plays them, every day.
- */
-export const longWaits = [
-  ...waits.map((name) => `test/contract/${name}.test.ts`),
-  'packages/local-cloud/test/payments/browser.test.ts',
-];
+].map((name) => `test/contract/${name}.test.ts`);

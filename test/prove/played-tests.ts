@@ -17,7 +17,7 @@ interface Report {
 interface Played {
   readonly title: string;
   /** Of vitest's configuration; the races when none is named. */
-  readonly projects?: readonly ('race' | 'system' | 'unit')[];
+  readonly project?: 'race' | 'system';
   /** Everything of the project where none are named. */
   readonly files?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -28,17 +28,14 @@ interface Played {
 /** Plays tests of vitest; each is a claim. */
 export const playTests = async (
   claims: Claims,
-  { title, projects = ['race'], files = [], env, least }: Played,
+  { title, project = 'race', files = [], env, least }: Played,
 ): Promise<void> => {
   const file = `${root}test-results/prove-${title.replace(/\W+/g, '-')}.json`;
   rmSync(file, { force: true });
   const { ok } = await run(
     title,
     bin('vitest'),
-    [
-      ...['run', ...files, ...projects.map((project) => `--project=${project}`)],
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    ],
+    ['run', ...files, '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : { testResults: [] };
@@ -66,11 +63,11 @@ export const proveRacesOfToday = (claims: Claims): Promise<void> => {
   return playTests(claims, { title: 'two calls in many orders, and one that dies', env: { RACES: today }, least: 40 });
 };
 
-/** What waits as long as a queue, a converter or a sweeper takes, what reads or makes again a whole table, and the payment provider's pages in a browser. */
+/** What waits as long as a queue, a converter or a sweeper takes, and what reads or makes again a whole table. */
 export const proveWaits = (claims: Claims): Promise<void> =>
   playTests(claims, {
     title: 'jobs that die, videos that are converted, seals, the auditor, tables of before',
-    projects: ['system', 'unit'],
+    project: 'system',
     files: longWaits,
     least: 20,
   });
