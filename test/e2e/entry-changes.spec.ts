@@ -201,7 +201,11 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await signIn(school, 'teacher@feis.test', { to: `/app/events/${event}/register` });
     const whole = `${student.name} ${student.lname}`;
     await school.getByLabel('Add a student').fill(whole);
-    await school.getByRole('option', { name: whole }).first().click();
+    // Until it is searched, the list is that of all students, in which this one stands somewhere else: a click there would find nothing any more.
+    const found = school.getByRole('option', { name: whole }).first();
+    await expect(found).toBeVisible();
+    await expect(school.getByRole('option').filter({ hasNotText: whole })).toHaveCount(0);
+    await found.click();
     await expect(school.getByRole('heading', { name: whole })).toBeVisible();
     for (const step of ['Competition Data', 'Payment', 'Event Details'])
       await expect(school.getByRole('list', { name: 'Entry' }).getByText(step)).toBeVisible();

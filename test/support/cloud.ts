@@ -35,10 +35,10 @@ export const copyDemoWorld = (data: string): void => {
   if (world !== undefined && !existsSync(data)) cpSync(world, data, { recursive: true });
 };
 
-/** What ended clouds of this process have left; the files of tests that one worker runs follow each other. */
+/** What ended clouds of the demo world have left in this process; the files of tests that one worker runs follow each other. */
 const left: Reuse[] = [];
 
-/** Starts a cloud where one has ended, or anew where somebody has taken its ports meanwhile. */
+/** Starts a cloud where one of the same world has ended, or anew where somebody has taken its ports meanwhile. */
 const startWithLeft = async (options: CloudOptions): Promise<Cloud> => {
   const reuse = left.pop() ?? new Reuse();
   const start = async (given: Reuse): Promise<Cloud> => {
@@ -79,7 +79,9 @@ export const startTestCloud = async ({
   if (seed === seedDemo && now === undefined) copyDemoWorld(join(dir, 'data'));
   mkdirSync(site, { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rince</title>');
-  const cloud = await startWithLeft({
+  // Another world, or another address, has other settings: its functions would take the place of those that the next cloud needs.
+  const start = seed === seedDemo && host === undefined ? startWithLeft : startCloud;
+  const cloud = await start({
     dir: join(dir, 'data'),
     port: 0,
     host,
