@@ -76,11 +76,12 @@ export const startTestCloud = async ({
 } = {}): Promise<TestCloud> => {
   const { assembly } = await prepareServer();
   const site = join(dir, 'site');
-  if (seed === seedDemo && now === undefined) copyDemoWorld(join(dir, 'data'));
+  const isDemoWorld = seed === seedDemo && now === undefined;
+  if (isDemoWorld) copyDemoWorld(join(dir, 'data'));
   mkdirSync(site, { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rince</title>');
   // Another world, or another address, has other settings: its functions would take the place of those that the next cloud needs.
-  const start = seed === seedDemo && host === undefined ? startWithLeft : startCloud;
+  const start = isDemoWorld && host === undefined ? startWithLeft : startCloud;
   const cloud = await start({
     dir: join(dir, 'data'),
     port: 0,
