@@ -25,18 +25,37 @@ export const longRaces = [
 ].map((name) => `test/race/${name}.test.ts`);
 
 /**
- * Tests that wait as long as a queue, a converter, a printer or a sweeper takes, or read or make again a whole table: `npm run prove -- waits` plays
- * them, bare `prove` every day.
+ * Tests in which most of the time goes to jobs: they wait until a queue, a converter, a printer, a sweeper or a list is done with what was asked, or
+ * read or make again a whole table. `npm run prove -- waits` plays them, bare `prove` every day.
  */
 export const longWaits = [
+  'announcements',
+  'asked-exports',
   'audit',
+  'closed-lists',
+  'documents',
   'early-videos',
+  'erased-words',
+  'exports',
+  'first-admin',
+  'hybrid-videos',
+  'judged-videos',
   'jumping-clock',
+  'late-reads',
   'lost-jobs',
+  'lost-reports',
   'noticed-videos',
   'older-table',
+  'places',
   'prints',
+  'promises',
+  'reminders',
   'renditions',
+  'round3-videos',
+  'schedule',
   'seals',
+  'teacher-entries',
+  'video-reports',
+  'videos',
   'whole-imports',
 ].map((name) => `test/contract/${name}.test.ts`);

@@ -63,11 +63,11 @@ export const proveRacesOfToday = (claims: Claims): Promise<void> => {
   return playTests(claims, { title: 'two calls in many orders, and one that dies', env: { RACES: today }, least: 40 });
 };
 
-/** What waits as long as a queue, a converter or a sweeper takes, and what reads or makes again a whole table. */
+/** What waits until a queue, a converter, a printer or a sweeper is done, and what reads or makes again a whole table. */
 export const proveWaits = (claims: Claims): Promise<void> =>
   playTests(claims, {
-    title: 'jobs that die, videos that are converted, seals, the auditor, tables of before',
+    title: 'jobs that work and die, places, videos, documents, schedules, seals, the auditor, tables of before',
     project: 'system',
     files: longWaits,
-    least: 20,
+    least: 200,
   });
