@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longCloudTests, longRaces, longWaits } from './test/bin/long-tests.ts';
 
 // Each function has a thread of its own; with helpers for every one's garbage two cores are kept busy by nothing else (a fifth of the time).
 const execArgv = ['--single-threaded-gc'];
@@ -12,6 +13,13 @@ const alone = [
   'packages/{runtime,services}/test/**/*.test.ts',
   'packages/local-cloud/test/{s3/objects,failing-disk}.test.ts',
 ];
+
+// `npm test` leaves to `npm run prove` what takes long.
+const isQuick = process.env.QUICK !== undefined;
+const left = isQuick ? [...longCloudTests, ...longRaces, ...longWaits] : [];
+
+const system = ['test/{contract,authorization,fault,store}/**/*.test.ts'];
+const races = ['test/race/**/*.test.ts'];
 
 // What takes minutes begins first, or one core waits for the other at the end.
 const longest = ['release', 'publication', 'erasure', 'merge-money', 'numbers', 'promises'];
@@ -34,7 +42,7 @@ export default defineConfig({
           name: 'unit',
           env,
           include: ['packages/*/test/**/*.test.ts', 'infra/test/**/*.test.ts', 'web/test/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...left],
           // One file after the other in one process: a process for each, with all that it loads, took a third of the time.
           isolate: false,
           // Thousands of random sheets, or a whole synthesis, take their time on a slow machine.
@@ -56,7 +64,9 @@ export default defineConfig({
           name: 'system',
           env,
           globalSetup: ['test/support/demo-world.ts'],
-          include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
+          // A project has processes of its own, and to load the functions in two more takes as long as the short races.
+          include: isQuick ? [...system, ...races] : system,
+          exclude: left,
           // One file after the other in one process: each has a world of its own, and the functions stay loaded.
           isolate: false,
           execArgv,
@@ -69,7 +79,7 @@ export default defineConfig({
           name: 'race',
           env,
           globalSetup: ['test/support/demo-world.ts'],
-          include: ['test/race/**/*.test.ts'],
+          include: isQuick ? [] : races,
           isolate: false,
           execArgv,
           // One pair is played many times over, each time in a world of its own.

@@ -55,7 +55,18 @@ export const longWaits = [
   'schedule',
   'seals',
   'teacher-entries',
+  'users',
   'video-reports',
   'videos',
   'whole-imports',
 ].map((name) => `test/contract/${name}.test.ts`);
+
+/** Tests of the embedded cloud that kill it, wait for what it repeats, or open a browser: played with those. */
+export const longCloudTests = [
+  'dynamodb/streams',
+  'dynamodb/weather',
+  'payments/browser',
+  'runner/events',
+  'runner/start',
+  'runner/weather',
+].map((name) => `packages/local-cloud/test/${name}.test.ts`);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { longWaits } from '../bin/long-tests.ts';
+import { longCloudTests, longWaits } from '../bin/long-tests.ts';
 import { bin, root, run } from '../bin/run.ts';
 import type { Claims } from './claims.ts';
 
@@ -17,7 +17,7 @@ interface Report {
 interface Played {
   readonly title: string;
   /** Of vitest's configuration; the races when none is named. */
-  readonly project?: 'race' | 'system';
+  readonly project?: 'race' | 'system' | 'unit';
   /** Everything of the project where none are named. */
   readonly files?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -64,10 +64,17 @@ export const proveRacesOfToday = (claims: Claims): Promise<void> => {
 };
 
 /** What waits until a queue, a converter, a printer or a sweeper is done, and what reads or makes again a whole table. */
-export const proveWaits = (claims: Claims): Promise<void> =>
-  playTests(claims, {
+export const proveWaits = async (claims: Claims): Promise<void> => {
+  await playTests(claims, {
     title: 'jobs that work and die, places, videos, documents, schedules, seals, the auditor, tables of before',
     project: 'system',
     files: longWaits,
     least: 200,
   });
+  await playTests(claims, {
+    title: 'an embedded cloud that is killed, repeats, and is looked at in a browser',
+    project: 'unit',
+    files: longCloudTests,
+    least: 30,
+  });
+};
