@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'race',
           env,
           globalSetup: ['test/support/demo-world.ts'],
-          include: isQuick ? [] : races,
+          include: races,
           isolate: false,
           execArgv,
           // One pair is played many times over, each time in a world of its own.
