@@ -1,5 +1,6 @@
 import type { QueueName } from '@rince/contracts/jobs';
 import type { Area } from '@rince/contracts/route';
+import { listedKinds, promisedKind, toldKinds } from '@rince/store/changes';
 import type { Grant } from './grants.ts';
 
 /** What starts a function. */
@@ -7,8 +8,15 @@ export type Trigger =
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'route'; readonly key: string }
   | { readonly kind: 'queue'; readonly queue: QueueName }
-  /** A change that fails is tried again so often, while those behind it wait, and then put aside. */
-  | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number; readonly retries: number }
+  /** Changes of items of these kinds. One that fails is tried again so often, while those behind it wait, and then put aside. */
+  | {
+      readonly kind: 'stream';
+      readonly follows: readonly string[];
+      /** Of these only when they are new. */
+      readonly onlyNew?: readonly string[];
+      readonly maxRecordAgeMinutes: number;
+      readonly retries: number;
+    }
   | { readonly kind: 'socket' };
 
 /** One deployable function: the folder `functions/<name>`. */
@@ -177,7 +185,7 @@ export const functions: readonly FunctionPlan[] = [
   {
     name: 'live-push',
     // A hint that is minutes old helps nobody, and what it could not send of promises is sent by the sweeper.
-    trigger: { kind: 'stream', maxRecordAgeMinutes: 2, retries: 3 },
+    trigger: { kind: 'stream', follows: toldKinds, onlyNew: [promisedKind], maxRecordAgeMinutes: 2, retries: 3 },
     timeoutSeconds: 15,
     memoryMb: 512,
     grants: ['table:write', 'table:stream', 'sockets:push', ...toEveryWorker],
@@ -186,7 +194,7 @@ export const functions: readonly FunctionPlan[] = [
   {
     name: 'projections',
     // Another service may be away for some seconds: what is put aside is missing in a list until a person looks.
-    trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60, retries: 8 },
+    trigger: { kind: 'stream', follows: listedKinds, maxRecordAgeMinutes: 24 * 60, retries: 8 },
     timeoutSeconds: 30,
     memoryMb: 512,
     grants: ['table:write', 'table:stream', 'files:write', 'results:write', 'media:queue', 'payments:queue'],

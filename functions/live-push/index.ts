@@ -3,7 +3,7 @@ import { gatherHints, type Hint, type HintSays } from '@rince/domain/news/hints'
 import type { Tools } from '@rince/runtime/context';
 import { streamConsumer } from '@rince/runtime/stream';
 import { push } from '@rince/services/push';
-import type { Change } from '@rince/store/changes';
+import { promisedKind, toldKinds } from '@rince/store/changes';
 import { getEvent } from '@rince/store/events';
 import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
 import { inSight, stillSignedIn } from '../shared/event/watching.ts';
@@ -12,7 +12,7 @@ import { sendPromises } from './promises.ts';
 const atOnce = 20;
 
 /** The table's stream becomes messages to the workers and hints to the people who may see what changed. No write can be forgotten, none is told before it is made. */
-export const handler = streamConsumer(async (tools, changes: readonly Change[]) => {
+export const handler = streamConsumer(toldKinds, async (tools, changes) => {
   await sendPromises(changes);
   const opened = remembering((user) => socketsOf(tools.table, user));
   const signedIn = remembering(async (user) => stillSignedIn(tools.table, await opened(user)));
@@ -27,7 +27,9 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
     await Promise.all(sockets.map((socket) => send(tools, socket, says)));
   };
   // Published results are told to every family at once; one after the other, the last would wait for all.
-  const all = gatherHints(changes);
+  const all = gatherHints(
+    changes.flatMap(({ entity, ...change }) => (entity === promisedKind ? [] : { entity, ...change })),
+  );
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(tell));
 });
 

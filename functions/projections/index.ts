@@ -1,5 +1,6 @@
 import { doAll } from '@rince/runtime/do-all';
 import { streamConsumer } from '@rince/runtime/stream';
+import { listedKinds } from '@rince/store/changes';
 import { renameDancers } from './dancer-names.ts';
 import { listEventEntries } from './event-entries.ts';
 import { awaitSeals, noteActs } from './log.ts';
@@ -38,7 +39,7 @@ const steps = [
  * What follows from what was written. Every step sets a value it has just counted, so it may come twice: where one fails, as while storage is away, the
  * others are done all the same, and all of them come again.
  */
-export const handler = streamConsumer((tools, changes) =>
+export const handler = streamConsumer(listedKinds, (tools, changes) =>
   doAll(
     tools,
     steps.map((step) => () => step(tools, changes)),

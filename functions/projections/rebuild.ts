@@ -3,7 +3,7 @@ import type { Video } from '@rince/domain/entry/video';
 import type { Event } from '@rince/domain/event/event';
 import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
-import type { Change } from '@rince/store/changes';
+import type { Change, ListedKind } from '@rince/store/changes';
 import { changeOfficeLines, type OfficeBundle, unpack } from '@rince/store/event-entries';
 import type { Item } from '@rince/store/item';
 import { isUserLine } from '@rince/store/keys';
@@ -26,7 +26,7 @@ type Rebuild = (tools: Tools, items: readonly Item[]) => Promise<void>;
 
 /** An item as the stream tells of it when it is new. */
 const comes = (item: Item): Change => ({
-  entity: String(item.entity),
+  entity: item.entity as ListedKind,
   before: undefined,
   after: item,
   expired: false,

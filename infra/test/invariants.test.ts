@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { routes } from '@rince/contracts/routes';
+import { listedKinds, promisedKind, toldKinds } from '@rince/store/changes';
 import { tableShape } from '@rince/store/table-shape';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { functions } from '../functions.ts';
@@ -277,6 +278,26 @@ test('the two readers of the stream halve, give up and put aside what they canno
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: expect.anything() } },
     });
+});
+
+test('each reader of the stream is called for the kinds of items that it follows, new, changed or taken away, and for no others', () => {
+  const patternsOf = (name: string): unknown[] => {
+    const mapping = of('Lambda::EventSourceMapping').find(
+      ({ Properties }) => isStream(Properties) && text(Properties.FunctionName).includes(name),
+    );
+    const criteria = mapping?.Properties.FilterCriteria as { Filters: readonly { Pattern: string }[] } | undefined;
+    return (criteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern) as unknown);
+  };
+  const changed = (kinds: readonly string[]) => [
+    { dynamodb: { NewImage: { entity: { S: kinds } } } },
+    { dynamodb: { OldImage: { entity: { S: kinds } } } },
+  ];
+  expect(patternsOf('Projections')).toEqual(changed(listedKinds));
+  expect(patternsOf('LivePush')).toEqual([
+    ...changed(toldKinds.filter((kind) => kind !== promisedKind)),
+    // A promise that was kept is no news.
+    { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: [promisedKind] } } } },
+  ]);
 });
 
 test('every bucket is private, encrypted and reached over TLS only', () => {

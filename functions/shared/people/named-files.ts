@@ -19,7 +19,7 @@ const owners = {
   team: getTeam,
 } satisfies Readonly<Record<string, (table: Table, id: string) => Promise<Pictured | undefined>>>;
 export type OwnerOfFiles = keyof typeof owners;
-export const ownsFiles = (entity: string | undefined): entity is OwnerOfFiles => Object.hasOwn(owners, entity ?? '');
+export const ownsFiles = (entity: string): entity is OwnerOfFiles => Object.hasOwn(owners, entity);
 
 /** The files that an item names. */
 export const filesOf = ({ image, pdf }: Pictured = {}): string[] =>

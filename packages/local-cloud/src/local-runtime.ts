@@ -284,6 +284,7 @@ export class LocalRuntime {
       tableName: source.tableName,
       consumer: target.name,
       batchSize: source.batchSize,
+      filter: source.filter,
       handler: (records) => reader.deliver(records),
     });
     this.#subscriptions.set(target.name, subscription);

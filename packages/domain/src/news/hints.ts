@@ -46,9 +46,37 @@ export interface Hint {
   readonly ends?: { readonly session: string } | { readonly before: number; readonly spared: string | undefined };
 }
 
+/** The kinds of stored things whose changes mean something to people. */
+export const hintedKinds = [
+  'act',
+  'announcement',
+  'card',
+  'competition',
+  'endedSession',
+  'entry',
+  'event',
+  'eventNotice',
+  'export',
+  'grade',
+  'import',
+  'job',
+  'judge',
+  'mark',
+  'notice',
+  'officeBundle',
+  'print',
+  'refund',
+  'roster',
+  'schedule',
+  'user',
+  'video',
+  'waiting',
+] as const;
+export type HintedKind = (typeof hintedKinds)[number];
+
 /** What became of one stored thing: as it was, and as it is now. */
 export interface ItemChange {
-  readonly entity: string | undefined;
+  readonly entity: HintedKind;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -114,7 +142,7 @@ export const gatherHints = (changes: readonly ItemChange[]): Hint[] => {
   return [...gathered.values()];
 };
 
-/** What a change means to people; items nobody looks at mean nothing. */
+/** What a change means to people. */
 export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
   const now = (after ?? before) as unknown;
   switch (entity) {
@@ -271,7 +299,5 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
         },
       ];
     }
-    default:
-      return [];
   }
 };

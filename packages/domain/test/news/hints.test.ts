@@ -42,7 +42,8 @@ describe('a mark', () => {
 
 describe('a mark that a judge saves', () => {
   const saved = (marks: number, savedBy?: string, more = {}) => ({
-    ...{ entity: 'card', before: { ...card, marks: marks - 1, revision: 2, savedBy: 'earlier' } },
+    entity: 'card' as const,
+    before: { ...card, marks: marks - 1, revision: 2, savedBy: 'earlier' },
     after: { ...card, marks, revision: 2, ...(savedBy === undefined ? {} : { savedBy }), ...more },
   });
   const toldJudge = (...changes: ReturnType<typeof saved>[]) =>

@@ -32,6 +32,8 @@ export interface SubscribeOptions {
   /** Names the checkpoint: a consumer with a known name goes on where it stopped, a new one starts at the oldest record. */
   consumer: string;
   batchSize: number;
+  /** What it does not let through is passed as if there were none; all goes through where there is none. */
+  filter?(record: StreamRecord): boolean;
   /** Rejecting delivers the same records again, after a pause that grows to `maxRetryMs`. */
   handler(records: StreamRecord[]): Promise<void>;
   maxRetryMs?: number;
@@ -112,7 +114,7 @@ export class Streams {
   }
 
   async #deliver(options: SubscribeOptions, checkpoint: string, nextWake: () => Promise<void>, signal: AbortSignal) {
-    const { tableName, batchSize, maxRetryMs = 10_000 } = options;
+    const { tableName, batchSize, filter = () => true, maxRetryMs = 10_000 } = options;
     const { db } = this.#database.store;
     let position = this.#position(checkpoint);
     // Written at once, so that trimming knows of a consumer that has not had its first record yet.
@@ -124,11 +126,11 @@ export class Streams {
         const batch = await this.#read(tableName, position, batchSize);
         const last = batch.at(-1);
         if (last) {
-          handedAt = performance.now();
-          await this.#hand(
-            options,
-            batch.map(({ event }) => event),
-          );
+          const events = batch.map(({ event }) => event).filter(filter);
+          if (events.length > 0) {
+            handedAt = performance.now();
+            await this.#hand(options, events);
+          }
           position = last.sequence;
           await db.put(checkpoint, position);
         } else {

@@ -1,4 +1,5 @@
 import { type Assembly, type Resource, resourcesOf } from './assembly.ts';
+import { type EventFilter, readEventFilter } from './event-filter.ts';
 import { broken, number, optional, record, texts } from './json.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -21,6 +22,8 @@ export interface QueueSource extends SourceShape {
 export interface StreamSource extends SourceShape {
   readonly kind: 'stream';
   readonly tableName: string;
+  /** Which changes the function is called for. */
+  readonly filter: EventFilter;
   readonly bisect: boolean;
   /** Tries after the first; -1 means until the records are too old. */
   readonly retries: number;
@@ -42,7 +45,6 @@ export function readSources(assembly: Assembly, resolver: Resolver): readonly Ev
   const refOf = (resource: Resource): string => resolver.identity(resource).ref;
   return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map((mapping): EventSource => {
     const properties = resolver.properties(mapping);
-    if (properties.FilterCriteria !== undefined) throw broken('event filters are not emulated');
     const arn = String(properties.EventSourceArn);
     const shared = {
       functionName: String(properties.FunctionName),
@@ -50,6 +52,7 @@ export function readSources(assembly: Assembly, resolver: Resolver): readonly Ev
       partial: texts(properties.FunctionResponseTypes).includes('ReportBatchItemFailures'),
     };
     const queue = queues.get(arn);
+    if (queue && properties.FilterCriteria !== undefined) throw broken('event filters of queues are not emulated');
     if (queue)
       return {
         ...shared,
@@ -66,6 +69,7 @@ export function readSources(assembly: Assembly, resolver: Resolver): readonly Ev
       ...shared,
       kind: 'stream',
       tableName: refOf(table),
+      filter: readEventFilter(properties.FilterCriteria),
       bisect: properties.BisectBatchOnFunctionError === true,
       retries: number(properties.MaximumRetryAttempts, -1),
       maxAgeMs: number(properties.MaximumRecordAgeInSeconds, -1) * 1000,

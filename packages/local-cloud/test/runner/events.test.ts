@@ -23,8 +23,8 @@ afterAll(async () => {
   await fixture.end();
 });
 
-const put = (pk: string, sk: string) =>
-  table.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, sk: { S: sk } } }));
+const put = (pk: string, sk: string, word = '') =>
+  table.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, sk: { S: sk }, word: { S: word } } }));
 
 async function read(pk: string, sk: string) {
   const { Item } = await table.send(new GetItemCommand({ TableName, Key: { pk: { S: pk }, sk: { S: sk } } }));
@@ -81,9 +81,15 @@ describe('a queue', () => {
 });
 
 describe('the table', () => {
-  test('tells its follower of every change', async () => {
+  test('tells its follower of the changes that pass its filter, and of no others', async () => {
     await put('thing', '1');
+    await put('another', '1');
+    await put('thing', '1', 'changed');
+    await put('thing', '2');
     await until(() => read('seen', 'INSERT thing 1'));
+    await until(() => read('seen', 'INSERT thing 2'));
+    expect(await read('seen', 'INSERT another 1')).toBeUndefined();
+    expect(await read('seen', 'MODIFY thing 1')).toBeUndefined();
   });
 
   test('finds the record that cannot be digested, puts it aside and goes on', async () => {

@@ -172,6 +172,11 @@ export const fixtureTemplate = {
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 1,
       MaximumRecordAgeInSeconds: 600,
+      FilterCriteria: {
+        Filters: ['thing', 'before', 'poison', 'after', 'late'].map((pk) => ({
+          Pattern: JSON.stringify({ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [pk] } } } }),
+        })),
+      },
       DestinationConfig: { OnFailure: { Destination: att('FollowerDead') } },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     }),
