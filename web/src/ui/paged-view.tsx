@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Awaited } from './awaited.tsx';
 import styles from './load-more.module.css';
 import { LoadMore } from './load-more.tsx';
 import { Notice } from './notice.tsx';
@@ -22,9 +23,9 @@ export function PagedView<Item, P extends Page<Item>>({ query, skeleton, empty, 
     <QueryView query={query} skeleton={skeleton}>
       {({ pages }) => {
         const items = pages.flatMap(({ data }) => data) as P['data'];
-        if (items.length === 0 && !query.hasNextPage) return empty;
+        if (items.length === 0 && !query.hasNextPage) return <Awaited when={query.isPlaceholderData}>{empty}</Awaited>;
         return (
-          <>
+          <Awaited when={query.isPlaceholderData}>
             {children(items, pages[0])}
             {query.isFetchNextPageError && (
               <div className={styles.failed}>
@@ -39,7 +40,7 @@ export function PagedView<Item, P extends Page<Item>>({ query, skeleton, empty, 
               failed={query.isFetchNextPageError}
               onMore={() => void query.fetchNextPage()}
             />
-          </>
+          </Awaited>
         );
       }}
     </QueryView>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { competitionsQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { plural } from '../../lib/words.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
@@ -45,10 +46,12 @@ export function CompetitionsPage() {
         <ListSelect address={address} name="filter" label="Filter" options={competitionFilters} />
       </ListTools>
       <Stack>
-        {!isFiltered && query.data && <EmptyCompetitions event={id} competitions={query.data.data} />}
+        {!isFiltered && query.data && !query.isPlaceholderData && (
+          <EmptyCompetitions event={id} competitions={query.data.data} />
+        )}
         <QueryView query={query} skeleton={<SkeletonTiles count={9} />}>
           {({ data, count }) => (
-            <>
+            <Awaited when={query.isPlaceholderData}>
               <p aria-live="polite">{plural(count ?? data.length, 'Result')}</p>
               {data.length === 0 ? (
                 <EmptyState
@@ -67,7 +70,7 @@ export function CompetitionsPage() {
                   ))}
                 </TileGrid>
               )}
-            </>
+            </Awaited>
           )}
         </QueryView>
       </Stack>

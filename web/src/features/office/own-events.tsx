@@ -2,6 +2,7 @@ import { access } from '@rince/domain/access';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownEventsQuery } from '../../feis/events/organizer-queries.ts';
 import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.ts';
@@ -41,32 +42,34 @@ export function OwnEvents() {
           />
         </search>
         <QueryView query={query} skeleton={<SkeletonTiles count={4} />}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyState
-                drawing="stage"
-                text="No Events Found"
-                more={
-                  name !== ''
-                    ? 'None of your events has this in its name.'
-                    : mayCreate
-                      ? 'Events you create, run or tabulate appear here.'
-                      : 'Events you run or tabulate appear here once their organizer names you.'
-                }
-                action={
-                  name === '' && mayCreate ? (
-                    <ButtonLink to="/app/event-dashboard/new/edit/1">Create your first event</ButtonLink>
-                  ) : undefined
-                }
-              />
-            ) : (
-              <TileGrid label="Your Events">
-                {data.map((event) => (
-                  <EventTile key={event._id} event={event} />
-                ))}
-              </TileGrid>
-            )
-          }
+          {({ data }) => (
+            <Awaited when={query.isPlaceholderData}>
+              {data.length === 0 ? (
+                <EmptyState
+                  drawing="stage"
+                  text="No Events Found"
+                  more={
+                    name !== ''
+                      ? 'None of your events has this in its name.'
+                      : mayCreate
+                        ? 'Events you create, run or tabulate appear here.'
+                        : 'Events you run or tabulate appear here once their organizer names you.'
+                  }
+                  action={
+                    name === '' && mayCreate ? (
+                      <ButtonLink to="/app/event-dashboard/new/edit/1">Create your first event</ButtonLink>
+                    ) : undefined
+                  }
+                />
+              ) : (
+                <TileGrid label="Your Events">
+                  {data.map((event) => (
+                    <EventTile key={event._id} event={event} />
+                  ))}
+                </TileGrid>
+              )}
+            </Awaited>
+          )}
         </QueryView>
       </Stack>
     </>
