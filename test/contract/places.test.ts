@@ -309,6 +309,7 @@ describe('places in competitions and events', () => {
       await organizer.ask('takeBackRearrangement', { body: { id: event, rearrangement: _id } });
       const { data } = await second.parent.ask('listWaiting');
       expect(data).toMatchObject([{ competition, status: 'waiting', place: 1, dancer: { name: 'Una' } }]);
+      await cloud.settled();
       const { data: told } = await second.parent.ask('listNotices');
       expect(told.map(({ title }) => title)).toContain('Una waits for a place as before');
     });
