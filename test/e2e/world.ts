@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { demo, seedDemo } from '@rince/demo/seed';
-import { type Cloud, startCloud } from '@rince/local-cloud/start';
+import type { Cloud } from '@rince/local-cloud/start';
 import { demoPassword } from '../support/client.ts';
-import { copyDemoWorld } from '../support/cloud.ts';
+import { copyDemoWorld, startWithLeft } from '../support/cloud.ts';
 
 export interface Person {
   readonly page: Page;
@@ -20,6 +20,8 @@ export const sizes = {
 } as const;
 
 interface Fixtures {
+  /** The demo world, which the tests of one file share. */
+  readonly cloud: Cloud;
   /** Somebody with a browser of their own; an error in its console fails the test. */
   readonly open: (size: keyof typeof sizes) => Promise<Person>;
   /** Beyond the usual: what this test makes the consoles say on purpose. */
@@ -29,20 +31,39 @@ interface Fixtures {
 /** What a page may complain about: the network, when a test cuts it. */
 const expectedNoise = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION|WebSocket connection/;
 
-export const test = base.extend<Fixtures, { cloud: Cloud }>({
-  cloud: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their first argument.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'rince-e2e-'));
-      const dir = join(folder, 'data');
-      copyDemoWorld(dir);
-      const cloud = await startCloud({ dir, port: 0, quiet: true, demo, seed: seedDemo });
-      await use(cloud);
+/** A cloud of the demo world as it was made, with a folder of its own. */
+const beginWorld = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rince-e2e-'));
+  const dir = join(folder, 'data');
+  copyDemoWorld(dir);
+  const cloud = await startWithLeft({ dir, port: 0, quiet: true, demo, seed: seedDemo });
+  return {
+    cloud,
+    async end(): Promise<void> {
       await cloud.close();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+};
+
+export const test = base.extend<Fixtures, { worldOf: (file: string) => Promise<Cloud> }>({
+  // Which files one process plays, and in which order, depends on how long the others take: none may find what another one did.
+  worldOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their first argument.
+    async ({}, use) => {
+      let now: { readonly file: string; readonly world: Awaited<ReturnType<typeof beginWorld>> } | undefined;
+      await use(async (file) => {
+        if (now?.file === file) return now.world.cloud;
+        await now?.world.end();
+        now = { file, world: await beginWorld() };
+        sessions.clear();
+        return now.world.cloud;
+      });
+      await now?.world.end();
+    },
     { scope: 'worker', timeout: 180_000 },
   ],
+  cloud: async ({ worldOf }, use, info) => use(await worldOf(info.file)),
   noise: [/^$/, { option: true }],
   open: async ({ browser, cloud, noise }, use, info) => {
     const contexts: BrowserContext[] = [];

@@ -38,8 +38,8 @@ export const copyDemoWorld = (data: string): void => {
 /** What ended clouds of the demo world have left in this process; the files of tests that one worker runs follow each other. */
 const left: Reuse[] = [];
 
-/** Starts a cloud where one of the same world has ended, or anew where somebody has taken its ports meanwhile. */
-const startWithLeft = async (options: CloudOptions): Promise<Cloud> => {
+/** Starts a cloud of the demo world where one has ended in this process, or anew where somebody has taken its ports meanwhile. */
+export const startWithLeft = async (options: CloudOptions): Promise<Cloud> => {
   const reuse = left.pop() ?? new Reuse();
   const start = async (given: Reuse): Promise<Cloud> => {
     const cloud = await startCloud({ ...options, reuse: given });
