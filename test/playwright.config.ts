@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './support/demo-world.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  // One more than the cores of a small machine: where one of them waits, another one works. Each has a cloud of its own, and the tests of a file share it.
+  // One more than the cores of a small machine: where one of them waits, another one works. Each has a cloud of its own, and each file the world as it was made, which its tests share.
   workers: 3,
   timeout: 240_000,
   expect: { timeout: 15_000 },
