@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
+import { feisNamed } from '../support/demo-feis.ts';
 import { cardsOfJudge } from './cards-of-judge.ts';
-import { expect, lookAt, signIn, test } from './world.ts';
+import { expect, expectAccessible, lookAt, signIn, test } from './world.ts';
 
 // What may lie over what, and what fits on the smallest phones.
 
@@ -148,4 +149,34 @@ test('no page asks for what the security policy forbids', async ({ open }) => {
   await signIn(page, 'organizer@feis.test', { to: '/app/event-dashboard/new/edit/1' });
   await expect(page.getByRole('button', { name: /Create|Save/ }).first()).toBeVisible();
   expect(refused).toEqual([]);
+});
+
+test('links are too near to each other where they stand, and not where one of them passes under the head of the page', async ({
+  open,
+  cloud,
+}) => {
+  const { page } = await open('tablet');
+  const feis = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
+  await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/stats` });
+  const link = page.getByRole('main').getByRole('link', { name: 'One dancer' });
+  // So that the name of the site lies over half of it.
+  const meets = () =>
+    link.evaluate((element) => {
+      const logo = document.querySelector('header a')?.getBoundingClientRect();
+      const { bottom } = element.getBoundingClientRect();
+      scrollBy({ top: bottom - (logo?.top ?? 0) - 5, behavior: 'instant' });
+      return element.getBoundingClientRect().bottom - (logo?.top ?? 0);
+    });
+  expect(await meets()).toBeCloseTo(5, 0);
+  await expectAccessible(page);
+  await page.getByRole('main').evaluate((main) => {
+    for (const name of ['One', 'Another']) {
+      const button = document.createElement('button');
+      button.title = name;
+      button.style.cssText = 'width: 12px; height: 12px; padding: 0';
+      main.prepend(button);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await expect(expectAccessible(page)).rejects.toThrow('target-size');
 });
