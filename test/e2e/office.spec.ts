@@ -283,6 +283,8 @@ test('a list whose search is not answered yet is pale, and does not pass for the
     await page.goto(`/app/event-dashboard/${feis}/${part}`);
     const list = page.locator('main').getByRole('list').last();
     await expect(list).toBeVisible();
+    // Its skeleton is a list, too.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const answer = Promise.withResolvers<void>();
     const stop = await intercept(page, path, async (route) => {
       await answer.promise;
