@@ -7,7 +7,6 @@ import { demo, seedDemo } from '@rince/demo/seed';
 import type { Cloud } from '@rince/local-cloud/start';
 import { demoPassword } from '../support/client.ts';
 import { copyDemoWorld, startWithLeft } from '../support/cloud.ts';
-import { isOnlyPassing } from './under-a-bar.ts';
 
 export interface Person {
   readonly page: Page;
@@ -160,9 +159,13 @@ const standsStill = (page: Page): Promise<void> =>
 const rules = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const rulesIfMissing = `'axe' in globalThis || ${rules}`;
 
-/** No page may shut anybody out. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  await standsStill(page);
+interface Fault {
+  readonly id: string;
+  readonly html: string;
+}
+
+/** What shuts somebody out of a page as it stands. */
+const faultsOf = async (page: Page): Promise<Fault[]> => {
   // A document is given the rules once: reading half a megabyte of them takes longer than the checks, and the analysis would do so twice.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(rules);
   const axeSource = page.frames().length > 1 ? rulesIfMissing : 'void 0';
@@ -172,11 +175,35 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  const wrong: string[] = [];
-  for (const { id, nodes } of violations)
-    for (const node of nodes)
-      if (!(await isOnlyPassing(page, id, node))) wrong.push(`${id}: ${node.html.slice(0, 160)}`);
-  expect(wrong, page.url()).toEqual([]);
+  return violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html.slice(0, 160) ?? '' }));
+};
+
+/** No page may shut anybody out. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await standsStill(page);
+  const found = await faultsOf(page);
+  const isTooNear = ({ id }: Fault): boolean => id === 'target-size';
+  // What passes under the head of a scrolled page is near to it by chance: what is near to what is said where the page begins.
+  const wrong = found.some(isTooNear)
+    ? [...found.filter((fault) => !isTooNear(fault)), ...(await faultsAtTop(page)).filter(isTooNear)]
+    : found;
+  expect(
+    wrong.map(({ id, html }) => `${id}: ${html}`),
+    page.url(),
+  ).toEqual([]);
+};
+
+const faultsAtTop = async (page: Page): Promise<Fault[]> => {
+  const scrollTo = (top: number): Promise<number> =>
+    page.evaluate((to) => {
+      const before = scrollY;
+      globalThis.scrollTo({ top: to, behavior: 'instant' });
+      return before;
+    }, top);
+  const before = await scrollTo(0);
+  const faults = await faultsOf(page);
+  await scrollTo(before);
+  return faults;
 };
 
 /** Pictures are for people to look at, and take half a second each: `PICTURES=1` takes them. */
