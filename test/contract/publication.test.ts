@@ -41,12 +41,12 @@ describe('a publication', () => {
     const [first] = shown.find(({ _id }) => _id === world.sheet.id)?.placings ?? [];
     expect(first?.dancerNumber).toBe(world.sheet.lines[0]?.dancerNumber);
     // The work ends after everybody can read what it made, and the log follows it.
-    const done = async () => {
+    const done = await until(async () => {
       const { data } = await world.feis.organizer.ask('listLog', { query: { query: { event: world.feis.event } } });
-      return data.map(({ content }) => /^(Published|Generated) results/.exec(content)?.[1]).filter(Boolean);
-    };
-    await until(async () => (await done()).includes('Published'));
-    expect((await done()).slice(0, 2), 'the newest first').toEqual(['Published', 'Generated']);
+      const all = data.map(({ content }) => /^(Published|Generated) results/.exec(content)?.[1]).filter(Boolean);
+      return all.includes('Published') && all;
+    });
+    expect(done.slice(0, 2), 'the newest first').toEqual(['Published', 'Generated']);
   });
   it('of nothing is refused: every result was deleted after they were generated', async () => {
     const world = await calculated();
