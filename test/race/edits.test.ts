@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Act } from '@rince/domain/acts/act';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetitions } from '@rince/store/competitions';
@@ -203,20 +204,24 @@ describe('a syllabus', () => {
     does: (as: As) => Promise<unknown>,
   ): Promise<boolean> => {
     let isDead = false;
+    let death: Promise<unknown> | undefined;
+    const kill = () => cloud.runtime.functions.get(worker)?.kill();
     const traces: (() => void)[] = [];
     const told = does((client) => {
       const { client: same, trace } = tracedClient(client);
       const stop = cloud.services.gate.watch(trace, async (_, count) => {
         if (count !== n) return 'go';
         isDead = true;
-        if (fate === 'drop') await cloud.runtime.functions.get(worker)?.kill();
-        else setTimeout(() => void cloud.runtime.functions.get(worker)?.kill(), 20);
+        if (fate === 'drop') await kill();
+        else death = setTimeout(20).then(kill);
         return fate;
       });
       traces.push(stop);
       return same;
     });
     await told.catch(() => undefined);
+    // A call may be faster than its death, which must not come to the next one instead.
+    await death;
     for (const stop of traces) stop();
     return isDead;
   };
