@@ -14,8 +14,20 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (!isSignedIn) throw new Error(`Signing in asks for ${nextStep.signInStep}, which is not offered here.`);
 }
 
+/**
+ * What the sign-in service says of a session that cannot be renewed any more. After anything else, as when it is too busy, the session is still good.
+ * The same list by which the library forgets it: https://github.com/aws-amplify/amplify-js/issues/14534.
+ */
+const ended =
+  /^(NotAuthorized|TokenRevoked|UserNotFound|PasswordResetRequired|UserNotConfirmed|RefreshTokenReuse)Exception/;
+
 /** A new access token, or none when the session has ended. */
 export async function renew(): Promise<string | undefined> {
-  const { tokens } = await fetchAuthSession({ forceRefresh: true });
-  return tokens?.accessToken.toString();
+  try {
+    const { tokens } = await fetchAuthSession({ forceRefresh: true });
+    return tokens?.accessToken.toString();
+  } catch (error) {
+    if (error instanceof Error && ended.test(error.name)) return undefined;
+    throw error;
+  }
 }

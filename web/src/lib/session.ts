@@ -1,4 +1,4 @@
-import { loadPart, MissingFile, onceIdle } from './load-part.ts';
+import { loadPart, onceIdle } from './load-part.ts';
 import { forgetReturnAddress, keepReturnAddress, returnAddressOf, typedNow } from './return-after-login.ts';
 import { claimsOf, forgetStoredSession, hasStoredSession, isFresh, storedToken } from './tokens.ts';
 
@@ -54,14 +54,16 @@ export async function accessToken(): Promise<string | undefined> {
   return token && isFresh(token) ? token : renewToken();
 }
 
-/** Renews once, however many requests ask at the same time. Without a network the session stays, also where the library does not come. */
+/**
+ * Renews once, however many requests ask at the same time. A session that has ended is over for the whole page, whoever noticed it: the library drops it
+ * without a word. Throws where nothing is known of it: without a network, while the sign-in service is busy, or when the library does not come.
+ */
 export function renewToken(): Promise<string | undefined> {
   renewing ??= loadPart(amplify)
     .then((library) => library.renew())
-    .catch((error: unknown) => {
-      if (error instanceof MissingFile) throw error;
-      if (error instanceof Error && error.name === 'NetworkError') throw error;
-      return undefined;
+    .then((token) => {
+      if (token === undefined) sessionIsOver();
+      return token;
     })
     .finally(() => {
       renewing = undefined;
@@ -83,7 +85,9 @@ export function forgetSession(): void {
 
 /** The session turned out to be over: whoever had it comes back to this page, and finds what was typed. */
 export function sessionIsOver(): void {
-  if (person !== undefined) keepReturnAddress({ to: hereNow(), person, ended: true, typed: typedNow() });
+  const isLoggingIn = location.pathname.startsWith('/a/');
+  if (person !== undefined && !isLoggingIn)
+    keepReturnAddress({ to: hereNow(), person, ended: true, typed: typedNow() });
   leave();
 }
 

@@ -1,0 +1,118 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { demoPassword } from '../support/client.ts';
+import { intercept } from './answering.ts';
+import { at, expect, lookEveryWay, signIn, test } from './world.ts';
+
+// A session that ends while its page is open, and one that cannot be renewed for a while.
+
+test.use({ noise: /status of (40\d|429|500)/ });
+
+const logIn = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+/** The hour of the access token is over; with `forGood` it cannot be renewed, either. */
+const endToken = (page: Page, forGood = false): Promise<void> =>
+  page.evaluate(
+    (names) => {
+      for (const key of Object.keys(localStorage))
+        if (new RegExp(`(${names})Token$`).test(key)) localStorage.setItem(key, `e30.${btoa('{"exp":1}')}.ended`);
+    },
+    forGood ? 'access|refresh' : 'access',
+  );
+const endSession = (page: Page): Promise<void> => endToken(page, true);
+/** The page may notice by itself before anybody saves. */
+const saveAfterTheEnd = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: 'Save' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await page.waitForURL('**/a/login');
+};
+
+test('comes back to where somebody wanted to be, with what was typed, and leaves nothing to the next person', async ({
+  open,
+}) => {
+  const { page } = await open('phone');
+  const typed = page.getByLabel('First name');
+  const why = page.getByText('You were logged out: your session has ended.');
+
+  await page.goto('/app/results?search=feis');
+  await page.waitForURL('**/a/login');
+  await expect(why).toBeHidden();
+  await logIn(page, 'teacher@feis.test');
+  await page.waitForURL('**/app/results?search=feis');
+
+  await page.goto('/app/settings/account');
+  const before = await typed.inputValue();
+  await typed.fill('Sorcha Typed');
+  for (const field of ['New password', 'New password again', 'Current password'])
+    await page.getByLabel(field, { exact: true }).fill('never kept 1');
+  await page.getByLabel('Dark Theme').check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await endSession(page);
+  await saveAfterTheEnd(page);
+  await expect(why).toBeInViewport();
+  await expect(page.getByText('Please reload this view')).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('never kept');
+  await lookEveryWay(page, 'login-session-ended');
+
+  await logIn(page, 'teacher@feis.test');
+  await page.waitForURL('**/app/settings/account');
+  await expect(typed).toHaveValue('Sorcha Typed');
+
+  // Somebody else neither sees it nor is led there.
+  await endSession(page);
+  await saveAfterTheEnd(page);
+  await logIn(page, 'judge5@feis.test');
+  await page.waitForURL('**/app');
+  await page.goto('/app/settings/account');
+  await expect(typed).not.toHaveValue('Sorcha Typed');
+  await expect(typed).not.toHaveValue(before);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Typed');
+});
+
+test('is led to logging in with what was typed, though only the connection for live news noticed that the session has ended', async ({
+  open,
+}) => {
+  const { page } = await open('phone');
+  await signIn(page, 'teacher@feis.test');
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.goto('/app/settings/account');
+  await page.getByLabel('First name').fill('Sorcha Typed');
+  await expect.poll(() => sockets.length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  await endSession(page);
+  await sockets[0]?.close();
+  await page.waitForURL('**/a/login');
+  await expect(page.getByText('You were logged out: your session has ended.')).toBeInViewport();
+  await logIn(page, 'teacher@feis.test');
+  await at(page, '/app/settings/account');
+  await expect(page.getByLabel('First name')).toHaveValue('Sorcha Typed');
+});
+
+test('stays signed in while the sign-in service is too busy to renew a session, and the save is done later', async ({
+  open,
+}) => {
+  const { page } = await open('phone');
+  await signIn(page, 'teacher@feis.test', { to: '/app/settings/account' });
+  await page.waitForLoadState('networkidle');
+  let refused = 0;
+  await endToken(page);
+  const stop = await intercept(page, '**/_local/user-pool**', async (route) => {
+    refused++;
+    if (refused > 5) stop();
+    const json = { __type: 'TooManyRequestsException', message: 'Rate exceeded' };
+    await route.fulfill({ status: 400, headers: { 'x-amzn-errortype': json.__type }, json });
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible({ timeout: 30_000 });
+  await at(page, '/app/settings/account');
+  expect(refused).toBeGreaterThan(5);
+});
