@@ -1,16 +1,21 @@
 import type { Event } from '@rince/domain/event/event';
+import type { Job } from '@rince/domain/results/job';
+import type { Fate } from '@rince/local-cloud/gate';
 import { getEvent } from '@rince/store/events';
+import { jobKey } from '@rince/store/keys';
+import { noticesWith } from '@rince/store/notices';
 import { publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCloud } from '../support/cloud.ts';
 import { publishing, type World } from '../support/publishing.ts';
+import { quiet, stopsOf, tracedClient } from '../support/race.ts';
 
 // One competition becomes public, by itself or as its sheet is submitted, while others do and while everything is published, taken back or corrected.
 
 let cloud: TestCloud;
 let table: Table;
-const { start, race, calculated, published, isWhatTheEventSays, ...calls } = publishing();
+const { start, race, calculated, published, ended, isWhatTheEventSays, ...calls } = publishing();
 const { publishes, takesBack, takesOneBack, erases, corrects, releases, submits, told } = calls;
 beforeAll(async () => {
   ({ cloud, table } = await start());
@@ -59,6 +64,59 @@ describe('one competition that becomes public', () => {
     await isWhatTheEventSays(world);
     expect((await isPublic(world)).sort()).toEqual([world.sheet.id, world.other.id].sort());
   });
+});
+
+describe('one competition that is public, though nobody was told so yet', () => {
+  const jobOf = async (event: string): Promise<Job | undefined> => {
+    const { pk, sk: prefix } = jobKey(event, '');
+    const jobs = await table.read<Job>({ pk, prefix });
+    return jobs.find(({ kind }) => kind === 'release');
+  };
+  it('is told to its family by the worker, whose work the dead call had done for the most part', async () => {
+    for (let n = 0, wasHeld = true; wasHeld; n++) {
+      const world = await calculated();
+      const { feis, family, sheet } = world;
+      const { event } = feis;
+      const held = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const isStop = stopsOf();
+      let stops = 0;
+      const letGo = cloud.services.gate.watch('results-worker', async ({ operation }): Promise<Fate> => {
+        if (!isStop(operation) || stops++ !== n) return 'go';
+        held.resolve();
+        await goOn.promise;
+        return 'go';
+      });
+      const isOver = async (): Promise<void> => ended(feis, (await jobOf(event))?._id);
+      const { client, trace } = tracedClient(feis.organizer);
+      let isHeld: Promise<boolean> | undefined;
+      let isDead = false;
+      const letLive = cloud.services.gate.watch(trace, async (): Promise<Fate> => {
+        const job = await jobOf(event);
+        if (!job) return 'go';
+        isHeld ??= Promise.race([held.promise.then(() => true), isOver().then(() => false)]);
+        if (job.version !== undefined || !(await isHeld)) {
+          isDead = true;
+          await cloud.runtime.functions.get('results')?.kill();
+          return 'drop';
+        }
+        return 'go';
+      });
+      await client.send('releaseResults', { body: { id: event, competition: sheet.id } }).catch(() => undefined);
+      wasHeld = (await isHeld) ?? false;
+      goOn.resolve();
+      letGo();
+      letLive();
+      await quiet(cloud, ['results']);
+      const words = `stop ${n + 1} of the worker`;
+      expect(isDead, words).toBe(true);
+      const job = await jobOf(event);
+      expect(job?.status, words).toBe('done');
+      const { _id: user } = await family.ask('me');
+      expect(await noticesWith(table, [user], job?._id ?? ''), words).toHaveLength(1);
+      expect(await isPublic(world), words).toEqual([sheet.id]);
+    }
+  }, 240_000);
 });
 
 describe('one competition that is taken back', () => {

@@ -128,12 +128,14 @@ const again = async (tools: Tools, { event, _id }: Job): Promise<void> => {
   if (now && !isOver(now)) await publish(tools, now);
 };
 
-/** Says how far a job is, unless somebody else has said more of it. */
-const change = async ({ table }: Tools, job: Job, set: Parameters<typeof changeJob>[1]): Promise<void> => {
+/** Says how far a job is. False where somebody else has said more of it. */
+const change = async ({ table }: Tools, job: Job, set: Parameters<typeof changeJob>[1]): Promise<boolean> => {
   try {
     await table.transact([changeJob(job, set)]);
+    return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    return false;
   }
 };
 
@@ -210,5 +212,6 @@ const end = async (tools: Tools, job: Job, set: Parameters<typeof changeJob>[1])
 /** Somebody unpublished while this was under way: nothing of it stays public. */
 const takenBack = async (tools: Tools, job: Job): Promise<void> => {
   await followPublication(tools.table, job.event);
-  await change(tools, job, { status: 'failed', message: 'Taken back before it was done.' });
+  if (!(await change(tools, job, { status: 'failed', message: 'Taken back before it was done.' })))
+    await again(tools, job);
 };

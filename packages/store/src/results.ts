@@ -85,14 +85,15 @@ export const createJob = (job: Job): Write[] => [
   { kind: 'put', item: { ...jobKey(job.event, job._id), entity: 'job', ...job }, condition: { is: 'absent' } },
   ...(job.status === 'queued' ? [outboxItemOfStream('results', { event: job.event, job: job._id }, job._id)] : []),
 ];
+/** Says more of a job, unless somebody else did since it was read: how far it is, or that it is public. */
 export const changeJob = (
-  job: Pick<Job, '_id' | 'event' | 'status'>,
+  job: Pick<Job, '_id' | 'event' | 'status' | 'version'>,
   set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version' | 'released' | 'again' | 'takenBack'>>,
 ): Write => ({
   kind: 'update',
   key: jobKey(job.event, job._id),
   set,
-  condition: { is: 'equal', to: { status: job.status } },
+  condition: { is: 'equal', to: { status: job.status, version: job.version } },
 });
 /** Written down before it is stored, so that it is found when it has to go. */
 export const notePublicVersion = (one: PublicVersion): Write => ({
