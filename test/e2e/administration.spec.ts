@@ -141,9 +141,11 @@ test('an admin makes an account, and its owner comes in by the letter', async ({
     }
     await lookEveryWay(page, 'new-user');
     await add.click();
-    await expect(page).toHaveURL(/\/app\/admin\/users\/\w{26}\/account$/);
     await expect(page.getByText('A letter is on its way to blathnaid@feis.test.')).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/admin\/users\/\w{26}\/account$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Bláthnaid Ní Dhuibhir' })).toBeVisible();
+    // The list of people follows the table, and a page that shows it does not.
+    await expect.poll(() => cloud.runtime.lag()).toBe(0);
     await page.goto('/app/admin/users');
     await expect(lines(page, 'Users').first()).toContainText('blathnaid@feis.test');
   });

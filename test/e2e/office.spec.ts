@@ -240,7 +240,8 @@ test('what the office announces reaches a family at once, and leaves it when it 
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const competition = modal.getByRole('textbox', { name: 'Competition' });
   await competition.fill(code);
-  // Within the dialog: behind it nobody could touch it.
+  // What is searched for comes first. Within the dialog: behind it nobody could touch it.
+  await expect(modal.getByRole('listbox').getByRole('option').first()).toContainText(`${code} ·`);
   await modal.getByRole('listbox').getByText(`${code} ·`).click();
   await modal.getByLabel('Title').fill('Stage B has moved');
   await modal.getByLabel('Text').fill('It is in the small hall now.\n\nPlease come ten minutes earlier.');
