@@ -170,6 +170,8 @@ describe('a connection', () => {
 
 describe("a judge's mark", () => {
   it('reaches tabulator, organizer and its own judge within two seconds, and nobody else', async () => {
+    // What follows from the marks before is told to nobody who watches from here on.
+    await cloud.settled();
     const others = await Watcher.of(await signIn(cloud.url, 'judge2@feis.test'), feis);
     const watching = await Promise.all([tabulator, organizer, judge].map((who) => Watcher.of(who, feis)));
     const stranger = await Watcher.of(parent, feis);
@@ -288,8 +290,13 @@ describe('long work', () => {
   it('is taken back while it goes on: nothing of it becomes public', async () => {
     const over = await feisNamed(organizer, 'Feis na Samhna');
     const office = await Watcher.of(tabulator, over);
+    // Until it is taken back it has not come to its end.
+    const goOn = Promise.withResolvers<void>();
+    const stop = cloud.services.gate.watch('results-worker', () => goOn.promise.then(() => 'go' as const));
     const { job } = await organizer.ask('togglePublishResults', { body: { id: over, publish: true } });
     await organizer.ask('togglePublishResults', { body: { id: over, publish: false } });
+    goOn.resolve();
+    stop();
     const { data } = await office.hears(
       'GENERATING_STATUS_CHANGED',
       20,

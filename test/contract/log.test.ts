@@ -48,6 +48,8 @@ beforeAll(async () => {
   await feis.tabulator.ask('submitCompetition', { body: { id: sheet.id } });
   await feis.tabulator.ask('reopenCompetition', { body: { id: sheet.id, reason: 'A card was found' } });
   await feis.admin.ask('hideEntryComp', { body: { id: sheet.card(1), hidden: true } });
+  // The log follows.
+  await cloud.settled();
 }, 120_000);
 afterAll(() => cloud?.end());
 

@@ -149,7 +149,7 @@ describe('a waiting list', () => {
       mergeable,
       {
         says: 'the organizer merges, and it is carried along',
-        workers: ['results'],
+        workers: ['results-worker'],
         act: (world, as) => mergeOf(world, as(feis.organizer)),
       },
     ],
@@ -172,7 +172,7 @@ describe('a waiting list', () => {
       b: other,
       holds: async (world, { a }) => {
         expect(a.http).toBe(200);
-        await quiet(cloud);
+        await quiet(cloud, ['results']);
         expect(await namesOn(world)).toEqual(['Saoirse']);
       },
     });

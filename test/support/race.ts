@@ -99,7 +99,10 @@ const begin = async <World, Told>(
   const goOn = Promise.withResolvers<void>();
   let count = 0;
   const isTold = stopsOf();
-  const callers = n === undefined ? [] : [trace, ...(side.workers ?? [])];
+  const { workers = [] } = side;
+  const unknown = workers.filter((name) => !cloud.runtime.functions.has(name));
+  if (unknown.length > 0) throw new Error(`No function is called ${unknown.join(' or ')}`);
+  const callers = n === undefined ? [] : [trace, ...workers];
   const stops = callers.map((caller) =>
     cloud.services.gate.watch(caller, async ({ operation }): Promise<Fate> => {
       if (!isTold(operation) || count++ !== n) return 'go';

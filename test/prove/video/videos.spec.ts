@@ -279,12 +279,12 @@ test('an upload that runs when the time is over says so, and is not lost from si
   page.on('request', (request) => {
     if (/entryCompetitions\/upload/.test(request.url())) isAsked = true;
   });
-  const openUntilThen = page.waitForResponse((answer) => isAsked && /entryCompetitions\?/.test(answer.url()));
+  const openUntilThen = page.waitForRequest((request) => isAsked && /entryCompetitions\?/.test(request.url()));
   await first.locator('input[type=file]').setInputFiles({ name: 'late.mp4', mimeType: 'video/mp4', buffer });
   await expect(first.getByRole('progressbar')).toBeVisible();
   // It was permitted while there was time, and the page has heard of it: from here on only the event has something new.
   await isOnItsWay;
-  await (await openUntilThen).finished();
+  await (await (await openUntilThen).response())?.finished();
 
   const stored = await getEvent(feis.table, feis.event);
   if (!stored) throw new Error('There is no feis');

@@ -2,15 +2,16 @@ import type { Database, Snapshot } from 'dynalite/db/index.js';
 import type { Weather } from '../weather.ts';
 
 const stepMs = 100;
-const latest = 20;
+/** A look that is older is shown to nobody, however seldom a busy machine has looked: on a bad day, and on a good one. */
+const [longestMs, mildMs] = [2_000, 200];
 /** Whoever began to read from one that was late then has as long again to end it. */
-const kept = 2 * latest;
+const kept = (2 * longestMs) / stepMs;
 
 /** Keeps what the table looked like over the last two seconds, while the weather has reads that are behind. */
 export class LateReads {
   readonly #db: Database;
   readonly #weather: Weather;
-  readonly #kept: Snapshot[] = [];
+  readonly #kept: { readonly at: number; readonly look: Snapshot }[] = [];
   readonly #timer: NodeJS.Timeout;
 
   constructor(db: Database, weather: Weather) {
@@ -24,19 +25,21 @@ export class LateReads {
   draw(where: string): Snapshot | undefined {
     if (this.#kept.length === 0 || !this.#weather.has('late') || !this.#weather.happens('late', where))
       return undefined;
-    const oldest = Math.max(0, this.#kept.length - (this.#weather.isMild ? 1 : latest));
-    return this.#kept[oldest + this.#weather.upTo(this.#kept.length - oldest, 'late')];
+    const now = performance.now();
+    const { isMild } = this.#weather;
+    const shown = this.#kept.slice(isMild ? -1 : 0).filter(({ at }) => now - at <= (isMild ? mildMs : longestMs));
+    return shown[this.#weather.upTo(shown.length, 'late')]?.look;
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#kept.splice(0).map((one) => one.close()));
+    await Promise.all(this.#kept.splice(0).map(({ look }) => look.close()));
   }
 
   #step(): void {
     const raining = this.#weather.has('late');
-    if (raining) this.#kept.push(this.#db.snapshot());
+    if (raining) this.#kept.push({ at: performance.now(), look: this.#db.snapshot() });
     const gone = raining ? this.#kept.length - kept : Math.min(this.#kept.length, 1);
-    for (const one of this.#kept.splice(0, Math.max(0, gone))) void one.close();
+    for (const { look } of this.#kept.splice(0, Math.max(0, gone))) void look.close();
   }
 }
