@@ -31,12 +31,12 @@ interface Fixtures {
 /** What a page may complain about: the network, when a test cuts it. */
 const expectedNoise = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION|WebSocket connection/;
 
-/** A cloud of the demo world as it was made, with a folder of its own. */
+/** A cloud of the demo world as it was made, with a folder of its own; `WEATHER=5:held,cold` plays the tests on a bad day. */
 const beginWorld = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rince-e2e-'));
   const dir = join(folder, 'data');
   copyDemoWorld(dir);
-  const cloud = await startWithLeft({ dir, port: 0, quiet: true, demo, seed: seedDemo });
+  const cloud = await startWithLeft({ dir, port: 0, quiet: true, demo, seed: seedDemo, weather: process.env.WEATHER });
   return {
     cloud,
     async end(): Promise<void> {
