@@ -5,9 +5,6 @@ import { longCloudTests, longRaces, longWaits } from './test/bin/long-tests.ts';
 // Each function has a thread of its own; with helpers for every one's garbage two cores are kept busy by nothing else (a fifth of the time).
 const execArgv = ['--single-threaded-gc'];
 
-// What is looked for until it is there may take its time; the library gives up after a second.
-const expect = { poll: { timeout: 15_000 } };
-
 // What is thrown away after the test need not wait for the disk.
 const env = { FEIS_SYNC: 'off' };
 
@@ -44,7 +41,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          expect,
           include: ['packages/*/test/**/*.test.ts', 'infra/test/**/*.test.ts', 'web/test/**/*.test.ts'],
           exclude: [...alone, ...left],
           // One file after the other in one process: a process for each, with all that it loads, took a third of the time.
@@ -58,7 +54,6 @@ export default defineConfig({
         test: {
           name: 'alone',
           env,
-          expect,
           include: alone,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -68,7 +63,6 @@ export default defineConfig({
         test: {
           name: 'system',
           env,
-          expect,
           globalSetup: ['test/support/demo-world.ts'],
           // A project has processes of its own, and to load the functions in two more takes as long as the short races.
           include: isQuick ? [...system, ...races] : system,
@@ -84,7 +78,6 @@ export default defineConfig({
         test: {
           name: 'race',
           env,
-          expect,
           globalSetup: ['test/support/demo-world.ts'],
           include: races,
           isolate: false,

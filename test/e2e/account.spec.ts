@@ -289,6 +289,14 @@ test('changes the account, with a picture, a theme at once and a region', async 
   await expect(page.getByText('Your changes have been saved')).toBeVisible();
   await lookAt(page, 'settings-region');
 
+  // A session that cannot be renewed any more leads to logging in, also where it is noticed by a save.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/(access|refresh)Token$/.test(key)) localStorage.setItem(key, `e30.${btoa('{"exp":1}')}.ended`);
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/a/login');
+
   // Elsewhere the new password leads in, and the old one does not.
   const { page: elsewhere } = await open('phone');
   await elsewhere.goto('/a/login');

@@ -370,19 +370,19 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
     await again.getByRole('button', { name: 'Open all' }).click();
     const last = again.getByLabel('Code of Reel, Under 8').first();
     // A letter draws one of the fields, not all of them.
-    const quickest = await last.evaluate(async (field: HTMLInputElement) => {
+    const slowest = await last.evaluate(async (field: HTMLInputElement) => {
       const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      let least = Number.POSITIVE_INFINITY;
+      let most = 0;
       for (const text of ['N1A', 'N1AB', 'N1ABC', 'N1AB', 'N1A']) {
         const from = performance.now();
         write?.call(field, text);
         field.dispatchEvent(new Event('input', { bubbles: true }));
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        least = Math.min(least, performance.now() - from);
+        most = Math.max(most, performance.now() - from);
       }
-      return least;
+      return most;
     });
-    expect(quickest, 'of five letters, as the machine may be busy in one').toBeLessThan(1000);
+    expect(slowest).toBeLessThan(1000);
     await expect(last).toHaveValue('N1A');
     await again.getByRole('button', { name: 'Undo' }).click();
     const adult = category(again, /^Adult/).first();
