@@ -24,6 +24,17 @@ const endToken = (page: Page, forGood = false): Promise<void> =>
     forGood ? 'access|refresh' : 'access',
   );
 const endSession = (page: Page): Promise<void> => endToken(page, true);
+/** The sign-in service refuses six requests, and answers how many it has refused. */
+const tooBusy = async (page: Page): Promise<() => number> => {
+  let refused = 0;
+  const stop = await intercept(page, '**/_local/user-pool**', async (route) => {
+    refused++;
+    if (refused > 5) stop();
+    const json = { __type: 'TooManyRequestsException', message: 'Rate exceeded' };
+    await route.fulfill({ status: 400, headers: { 'x-amzn-errortype': json.__type }, json });
+  });
+  return () => refused;
+};
 /** The page may notice by itself before anybody saves. */
 const saveAfterTheEnd = (page: Page): Promise<void> =>
   expect(async () => {
@@ -103,16 +114,23 @@ test('stays signed in while the sign-in service is too busy to renew a session, 
   const { page } = await open('phone');
   await signIn(page, 'teacher@feis.test', { to: '/app/settings/account' });
   await page.waitForLoadState('networkidle');
-  let refused = 0;
-  const stop = await intercept(page, '**/_local/user-pool**', async (route) => {
-    refused++;
-    if (refused > 5) stop();
-    const json = { __type: 'TooManyRequestsException', message: 'Rate exceeded' };
-    await route.fulfill({ status: 400, headers: { 'x-amzn-errortype': json.__type }, json });
-  });
+  let refused = await tooBusy(page);
   await endToken(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes have been saved')).toBeVisible({ timeout: 30_000 });
   await at(page, '/app/settings/account');
-  expect(refused).toBeGreaterThan(5);
+  expect(refused()).toBeGreaterThan(5);
+
+  // Also where it was the server that did not take the token.
+  refused = await tooBusy(page);
+  let asked = 0;
+  await page.route('**/api/users/*', async (route) => {
+    if (route.request().method() === 'GET' || asked++ > 0) return route.fallback();
+    await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+  });
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible({ timeout: 30_000 });
+  await at(page, '/app/settings/account');
+  expect(refused()).toBeGreaterThan(5);
 });

@@ -58,7 +58,7 @@ const send = async (
   person: string | undefined,
 ) => {
   const token = await accessToken();
-  if (person !== undefined && token !== undefined && personHere() !== person) throw somebodyElse();
+  if (person !== undefined && token !== undefined && personHere() !== person) throw whoAskedHasGone();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -110,14 +110,16 @@ async function ask<R extends Route>(
   const given = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
   const url = `${config().api.replace(/\/api$/, '')}${addressOf(row, given.params, given.query)}`;
   const body = row.method === 'GET' ? undefined : JSON.stringify({ ...given.body, deviceType: 'web' });
-  // The sign-in library forgets a session by itself when it cannot be renewed: whoever had one is told so all the same.
-  const wasSignedIn = isSignedIn();
   const person = personHere();
-  let renewed = false;
+  let renewal: 'not needed' | 'due' | 'done' = 'not needed';
   for (let attempt = 0; ; attempt++) {
     const last = attempt >= tries - 1;
     let answer: Response;
     try {
+      if (renewal === 'due') {
+        if ((await renewToken()) === undefined) throw whoAskedHasGone();
+        renewal = 'done';
+      }
       answer = await send(row, url, body, key, options, person);
     } catch (error) {
       if (options.signal?.aborted || error instanceof ApiError) throw error;
@@ -128,9 +130,9 @@ async function ask<R extends Route>(
     noteServerTime(answer.headers.get('server-time'));
     const envelope = await read(answer);
     if (answer.ok && envelope.status === 200) return envelope.data as AnswerOf<R>;
-    if (refusedToken(answer, envelope) && wasSignedIn) {
-      if (!renewed && isSignedIn() && (await renewToken()) !== undefined) {
-        renewed = true;
+    if (refusedToken(answer, envelope) && isSignedIn() && personHere() === person) {
+      if (renewal !== 'done') {
+        renewal = 'due';
         continue;
       }
       sessionIsOver();
@@ -140,8 +142,8 @@ async function ask<R extends Route>(
   }
 }
 
-/** Who asked has gone, and somebody else has logged in between two tries: nothing is asked or done in the name of the other one. */
-const somebodyElse = (): ApiError =>
+/** Who asked has gone between two tries, and somebody else may have logged in: nothing is asked or done in the name of the other one. */
+const whoAskedHasGone = (): ApiError =>
   new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Please log in again.' });
 
 const unreachable = (): ApiError =>

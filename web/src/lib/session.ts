@@ -85,9 +85,7 @@ export function forgetSession(): void {
 
 /** The session turned out to be over: whoever had it comes back to this page, and finds what was typed. */
 export function sessionIsOver(): void {
-  const isLoggingIn = location.pathname.startsWith('/a/');
-  if (person !== undefined && !isLoggingIn)
-    keepReturnAddress({ to: hereNow(), person, ended: true, typed: typedNow() });
+  if (person !== undefined) keepReturnAddress({ to: hereNow(), person, ended: true, typed: typedNow() });
   leave();
 }
 
