@@ -207,8 +207,8 @@ describe('a workbook whose every try', () => {
 
   it('dies says so once its message comes again, and asking again makes it', async () => {
     // What failed before comes once more after seconds: it would take one of the deaths.
-    await cloud.runtime.due.play(30_000);
-    await until(async () => messagesOf('exports', { dead: false }).length === 0);
+    expect(await cloud.runtime.due.play(30_000)).toBe(true);
+    expect(messagesOf('exports', { dead: false })).toEqual([]);
     let deaths = 0;
     const stop = cloud.services.gate.watch('exports-worker', async (): Promise<Fate> => {
       if (deaths === triesOf.exports) return 'go';

@@ -61,8 +61,8 @@ test('what was typed into a sheet while nothing could be sent is there after a r
     table.transact([{ kind: 'update', key: { pk: `COMP#${_id}`, sk: 'COMP' }, set: { submitted } }]);
   await submits(true);
   await page.reload();
-  await expect(late).toBeVisible();
   connects();
+  await expect(late).toBeVisible();
   await lookEveryWay(page, 'sheet-late');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(late).toBeHidden();

@@ -59,7 +59,7 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
     await video.press('Space');
     const height = () => video.evaluate((element: HTMLVideoElement) => element.videoHeight);
     await expect.poll(height, { intervals: [100] }).toBe(480);
-    // The second half is not there yet, and is not loaded before the line breaks.
+    // It stands still until the line breaks: the second half is not loaded before.
     await video.press('Space');
     expect(new Set(asked)).toEqual(new Set(['480p']));
     await player.getByLabel('Speed').selectOption('0.5');
@@ -67,9 +67,9 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
   });
 
   await test.step('the line breaks', async () => {
+    await video.press('Space');
     await page.context().setOffline(true);
     await video.press('ArrowRight');
-    await video.press('Space');
     await expect(player.getByText(/^The network is away/)).toBeVisible({ timeout: 60_000 });
     await lookAt(page, 'player-lost');
     const before = await time();
