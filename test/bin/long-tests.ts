@@ -19,6 +19,7 @@ export const longRaces = [
   'repeated',
   'renditions',
   'seats',
+  'syllabus',
   'undo',
   'video-reports',
   'waiting',

@@ -66,13 +66,13 @@ describe('one competition that becomes public', () => {
   });
 });
 
-describe('one competition that is public, though nobody was told so yet', () => {
+describe('a release whose call dies as soon as the competition is public', () => {
   const jobOf = async (event: string): Promise<Job | undefined> => {
     const { pk, sk: prefix } = jobKey(event, '');
     const jobs = await table.read<Job>({ pk, prefix });
     return jobs.find(({ kind }) => kind === 'release');
   };
-  it('is told to its family by the worker, whose work the dead call had done for the most part', async () => {
+  it('is told to the family by the worker, wherever in the same work the worker was just then', async () => {
     for (let n = 0, wasHeld = true; wasHeld; n++) {
       const world = await calculated();
       const { feis, family, sheet } = world;
@@ -81,7 +81,7 @@ describe('one competition that is public, though nobody was told so yet', () => 
       const goOn = Promise.withResolvers<void>();
       const isStop = stopsOf();
       let stops = 0;
-      const letGo = cloud.services.gate.watch('results-worker', async ({ operation }): Promise<Fate> => {
+      const stopHolding = cloud.services.gate.watch('results-worker', async ({ operation }): Promise<Fate> => {
         if (!isStop(operation) || stops++ !== n) return 'go';
         held.resolve();
         await goOn.promise;
@@ -91,7 +91,7 @@ describe('one competition that is public, though nobody was told so yet', () => 
       const { client, trace } = tracedClient(feis.organizer);
       let isHeld: Promise<boolean> | undefined;
       let isDead = false;
-      const letLive = cloud.services.gate.watch(trace, async (): Promise<Fate> => {
+      const stopKilling = cloud.services.gate.watch(trace, async (): Promise<Fate> => {
         const job = await jobOf(event);
         if (!job) return 'go';
         isHeld ??= Promise.race([held.promise.then(() => true), isOver().then(() => false)]);
@@ -105,8 +105,8 @@ describe('one competition that is public, though nobody was told so yet', () => 
       await client.send('releaseResults', { body: { id: event, competition: sheet.id } }).catch(() => undefined);
       wasHeld = (await isHeld) ?? false;
       goOn.resolve();
-      letGo();
-      letLive();
+      stopHolding();
+      stopKilling();
       await quiet(cloud, ['results']);
       const words = `stop ${n + 1} of the worker`;
       expect(isDead, words).toBe(true);

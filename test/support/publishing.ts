@@ -13,7 +13,7 @@ import { Client } from './client.ts';
 import { startTestCloud, type TestCloud } from './cloud.ts';
 import { makeFamilies, queueOfFamilies } from './families.ts';
 import { publishedWhole } from './published.ts';
-import { type As, everyStop, quiet, raceOf, type Side } from './race.ts';
+import { type As, everyStop, quiet, racesIn, type Side } from './race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from './racing-feis.ts';
 import { configOf, tableOf } from './table.ts';
 import { until } from './until.ts';
@@ -213,19 +213,7 @@ export const publishing = () => {
   };
 
   /** A test of two calls in every order, each in a world of its own; whatever comes, nobody is told that something broke. */
-  const race = (
-    title: string,
-    world: () => Promise<World>,
-    a: Call,
-    b: Call,
-    holds: (world: World, told: { a: Answer; b: Answer }) => Promise<void>,
-  ) =>
-    raceOf(title, () => cloud, {
-      world,
-      a,
-      b,
-      holds,
-    });
+  const race = racesIn(() => cloud);
 
   return {
     start,

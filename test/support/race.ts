@@ -235,6 +235,18 @@ export const raceOf = <World, A, B>(title: string, cloud: () => TestCloud, pair:
     240_000,
   );
 
+/** `raceOf` for a file whose races are told apart by little more than their two sides. */
+export const racesIn =
+  (cloud: () => TestCloud) =>
+  <World, A, B>(
+    title: string,
+    world: () => Promise<World>,
+    a: Side<World, A>,
+    b: Side<World, B>,
+    holds: (world: World, told: { readonly a: A; readonly b: B }) => Promise<void>,
+  ): void =>
+    raceOf(title, cloud, { world, a, b, holds });
+
 /** Waits until what the table's stream and the queues were asked to do is done, and what follows from it. */
 export const quiet = async (cloud: TestCloud, queues: readonly string[] = []): Promise<void> => {
   const isIdle = (): boolean =>
