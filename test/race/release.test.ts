@@ -72,51 +72,75 @@ describe('a release whose call dies as soon as the competition is public', () =>
     const jobs = await table.read<Job>({ pk, prefix });
     return jobs.find(({ kind }) => kind === 'release');
   };
+  /** The worker stands before the request at which it is stopped, or has done all of it, and the call is dead; `goOn` is for the worker. */
+  const deadCall = async ({ feis, sheet }: World, isStop: (operation: string) => boolean) => {
+    const { event } = feis;
+    const held = Promise.withResolvers<void>();
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+    const stopHolding = cloud.services.gate.watch('results-worker', async ({ operation }): Promise<Fate> => {
+      if (!isStop(operation)) return 'go';
+      held.resolve();
+      await isFree;
+      return 'go';
+    });
+    const isOver = async (): Promise<void> => ended(feis, (await jobOf(event))?._id);
+    const { client, trace } = tracedClient(feis.organizer);
+    let isHeld: Promise<boolean> | undefined;
+    let isDead = false;
+    const stopKilling = cloud.services.gate.watch(trace, async (): Promise<Fate> => {
+      const job = await jobOf(event);
+      if (!job) return 'go';
+      isHeld ??= Promise.race([held.promise.then(() => true), isOver().then(() => false)]);
+      if (job.version === undefined && (await isHeld)) return 'go';
+      isDead = true;
+      await cloud.runtime.functions.get('results')?.kill();
+      return 'drop';
+    });
+    await client.send('releaseResults', { body: { id: event, competition: sheet.id } }).catch(() => undefined);
+    stopKilling();
+    const goOn = async (): Promise<void> => {
+      stopHolding();
+      free();
+      await quiet(cloud, ['results']);
+    };
+    return { wasHeld: (await isHeld) ?? false, isDead, goOn };
+  };
+
   it('is told to the family by the worker, wherever in the same work the worker was just then', async () => {
     for (let n = 0, wasHeld = true; wasHeld; n++) {
       const world = await calculated();
-      const { feis, family, sheet } = world;
-      const { event } = feis;
-      const held = Promise.withResolvers<void>();
-      const goOn = Promise.withResolvers<void>();
       const isStop = stopsOf();
       let stops = 0;
-      const stopHolding = cloud.services.gate.watch('results-worker', async ({ operation }): Promise<Fate> => {
-        if (!isStop(operation) || stops++ !== n) return 'go';
-        held.resolve();
-        await goOn.promise;
-        return 'go';
-      });
-      const isOver = async (): Promise<void> => ended(feis, (await jobOf(event))?._id);
-      const { client, trace } = tracedClient(feis.organizer);
-      let isHeld: Promise<boolean> | undefined;
-      let isDead = false;
-      const stopKilling = cloud.services.gate.watch(trace, async (): Promise<Fate> => {
-        const job = await jobOf(event);
-        if (!job) return 'go';
-        isHeld ??= Promise.race([held.promise.then(() => true), isOver().then(() => false)]);
-        if (job.version !== undefined || !(await isHeld)) {
-          isDead = true;
-          await cloud.runtime.functions.get('results')?.kill();
-          return 'drop';
-        }
-        return 'go';
-      });
-      await client.send('releaseResults', { body: { id: event, competition: sheet.id } }).catch(() => undefined);
-      wasHeld = (await isHeld) ?? false;
-      goOn.resolve();
-      stopHolding();
-      stopKilling();
-      await quiet(cloud, ['results']);
+      const dead = await deadCall(world, (operation) => isStop(operation) && stops++ === n);
+      ({ wasHeld } = dead);
+      await dead.goOn();
       const words = `stop ${n + 1} of the worker`;
-      expect(isDead, words).toBe(true);
-      const job = await jobOf(event);
+      expect(dead.isDead, words).toBe(true);
+      const job = await jobOf(world.feis.event);
       expect(job?.status, words).toBe('done');
-      const { _id: user } = await family.ask('me');
+      const { _id: user } = await world.family.ask('me');
       expect(await noticesWith(table, [user], job?._id ?? ''), words).toHaveLength(1);
-      expect(await isPublic(world), words).toEqual([sheet.id]);
+      expect(await isPublic(world), words).toEqual([world.sheet.id]);
     }
   }, 240_000);
+
+  it('comes to its end when all is taken back then, though the worker knows it as it was before it was public', async () => {
+    const world = await calculated();
+    let hasBegun = false;
+    const dead = await deadCall(world, (operation) => {
+      const isNext = hasBegun;
+      hasBegun ||= operation === 'TransactWriteItems' || operation === 'UpdateItem';
+      return isNext;
+    });
+    expect(dead).toMatchObject({ wasHeld: true, isDead: true });
+    expect((await told(world, takesBack)).http).toBe(200);
+    await dead.goOn();
+    expect(await isWhatTheEventSays(world)).toBe('');
+    expect(await jobOf(world.feis.event)).toMatchObject({
+      status: 'failed',
+      message: 'Taken back before it was done.',
+    });
+  });
 });
 
 describe('one competition that is taken back', () => {
