@@ -59,13 +59,13 @@ export function LoginPage() {
       <title>Log in · Rince</title>
       <h1 className={styles.title}>Log in</h1>
       <p className={styles.intro}>Entries, judging, tabulation and results of your feis.</p>
-      {ended && (
-        <Notice>
-          <p>You were logged out: your session has ended. That happens when a password or what you may do changes.</p>
-          <p>Log in again to go on where you were. What you typed into its form is kept.</p>
-        </Notice>
-      )}
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in" data-attempts={attempts}>
+        {ended && (
+          <Notice>
+            <p>You were logged out: your session has ended. That happens when a password or what you may do changes.</p>
+            <p>Log in again to go on where you were. What you typed into its form is kept.</p>
+          </Notice>
+        )}
         <TextField
           label="Email"
           type="email"
